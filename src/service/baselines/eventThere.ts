@@ -17,12 +17,12 @@ export interface EventThere {
   scheme: SchemeWithPack;
 }
 
-/** As far after an event as a pack lets its baseline look. */
+/** Longest time after an event from which a pack lets its baseline use readings. */
 const LOOK_AHEAD_MS = 3 * DAY_MS;
 
 /**
- * The event that an asset is opted in to at an instant: the one that is named, or the first that was created; null
- * without one.
+ * Returns the event that an asset is opted in to at an instant: the named one, or the first that was created. Without
+ * one, returns null, or throws 404 if it was named.
  */
 export async function eventThere(
   scope: TenantScope,
@@ -48,7 +48,7 @@ export async function eventThere(
   return event ? { event, scheme: await schemeOf(scope, event) } : null;
 }
 
-/** What a baseline at an instant is made of, or that of the event around it; throws 404 without the asset. */
+/** Returns the history for a baseline at an instant, or that of the event around it; throws 404 without the asset. */
 export async function historyAround(
   scope: TenantScope,
   assetUUID: string,

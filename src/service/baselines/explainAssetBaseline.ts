@@ -27,8 +27,8 @@ const kwh = (wh: number): number | null => toNumberOrNull(whToKwh(wh));
 const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), dayTotal: kwh(totalWh) });
 
 /**
- * One half hour's baseline with every number behind it, computed as its event does, in the past and up to 48 hours
- * ahead.
+ * Explains one half hour's baseline with every number behind it, computed as its event does, in the past and up to 48
+ * hours ahead.
  */
 export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   scope,
@@ -68,11 +68,11 @@ type Figures = Pick<
 
 interface Made {
   figures: Figures;
-  /** Starts of the half hours of other days that are used. */
+  /** Starts of the used half hours of other days. */
   usedMs: number[];
 }
 
-/** By the method of the event, where that is no mean of days; null where it is. */
+/** Explains a baseline by the method of the event; returns null where that is a mean of days. */
 function explainByEvent({ event, scheme }: EventThere, history: AssetHistory, at: number): Made | null {
   const method = assetMethodOf(scheme.baseline_method);
   const rules = packBaselineRules(method, scheme.document);

@@ -16,7 +16,7 @@ import { nameSetAside } from './nameSetAside.ts';
 
 const HORIZON_MS = 48 * 3_600_000;
 
-/** The half hours of London days that begin in [fromMs, toMs), in kWh, null where there is no baseline. */
+/** Returns the half hours of London days that begin in [fromMs, toMs), in kWh, null where there is no baseline. */
 const cut = (days: BaselineDay[], column: 'values' | 'unadjusted', fromMs: number, toMs: number): (number | null)[] =>
   days.flatMap((day) => {
     const place = (ms: number) => Math.max(0, (ms - day.startMs) / HALF_HOUR_MS);
@@ -30,8 +30,8 @@ const datesBetween = (fromMs: number, toMs: number): string[] => {
 };
 
 /**
- * Baseline of one asset by a method's own rule, in the past and up to 48 hours ahead; too little history gives nulls
- * and its reasons.
+ * Returns the baseline of one asset by a method's own rule, in the past and up to 48 hours ahead; too little history
+ * gives nulls and its reasons.
  */
 export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
   scope,

@@ -8,7 +8,7 @@ interface LeftOut {
   reason: z.infer<typeof excludedReason>;
 }
 
-/** Returns what says of days that were left out for a missing reading whether an operator set one aside. */
+/** Returns a function that says of days left out for a missing reading whether an operator set one aside. */
 export async function nameSetAside(
   { tx, tenant }: TenantScope,
   assetUUID: string,

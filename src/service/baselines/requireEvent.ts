@@ -17,13 +17,13 @@ export async function requireEvent({ tx, tenant }: TenantScope, eventUUID: strin
 
 export const REBOUND_HOURS = 4;
 
-/** The hours after an event, in which saved energy rebounds. */
+/** Returns the hours after an event, in which saved energy rebounds. */
 export function reboundWindow(event: EventRow): TimeWindow {
   const { toMs } = eventWindow(event);
   return { fromMs: toMs, toMs: toMs + REBOUND_HOURS * 3_600_000 };
 }
 
-/** Σ (actual − baseline) over half hours that have both; null without such a half hour. */
+/** Returns Σ (actual − baseline) over half hours that have both; null without such a half hour. */
 export function excessWh(baselineWh: Float64Array, actualWh: Float64Array): number | null {
   let [sum, isKnown] = [0, false];
   for (const [slot, baseline] of baselineWh.entries()) {

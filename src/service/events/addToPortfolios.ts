@@ -10,16 +10,16 @@ interface PortfolioHalfHour {
   slot: number;
   assets: number;
   counted: number;
-  /** In thousandths of a watt-hour: each asset is rounded once, as `whToKwh` does. */
+  /** Baseline in thousandths of a watt-hour: each asset is rounded once, as `whToKwh` does. */
   baseline: number;
   actualWh: number;
-  /** In thousandths of a watt-hour. */
+  /** Energy that is not attributed, in thousandths of a watt-hour. */
   notAttributed: number;
 }
 
 /**
- * Adds the half hours of a portion of assets to those of each portfolio in a run. Locks rows that other portions change:
- * must be near the end of the transaction.
+ * Adds the half hours of a portion of assets to those of each portfolio in a run. Locks rows that other portions
+ * change: must be near the end of the transaction.
  */
 export async function addToPortfolios(
   { tx, tenant }: TenantScope,
@@ -77,7 +77,7 @@ function sumPortfolios(eventType: EventType, results: readonly MeasuredResult[])
   );
 }
 
-/** Removes what portions of a run that was planned, and has not been made, added to portfolios. */
+/** Removes the sums of portfolios to which portions of a planned run, not stored yet, were added. */
 export const clearPortfolios = ({ tx, tenant }: TenantScope, eventUUID: string, run: number): Promise<unknown> =>
   sql`
     delete from event_portfolio_stats p

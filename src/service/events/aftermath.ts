@@ -34,12 +34,12 @@ export function addRebound(sums: ReboundSums, { baselineWh, actualWh }: Measured
   }
 }
 
-/** Returns how much more was used in the hours after an event than the baselines, in total and by half hour. */
+/** Returns the use above the baselines in the hours after an event, in total and by half hour. */
 export function reboundOf(event: EventRow, sums: ReboundSums): Omit<StatsAftermath, 'unadjustedDeliveredKwh'> {
   const { fromMs } = reboundWindow(event);
   return {
     reboundKwh: kwhOrNull(sums.reboundKnown[0]!, sums.reboundExcessWh[0]!),
-    // Each over the assets that have a reading and a baseline in it.
+    // Each half hour counts the assets that have a reading and a baseline in it.
     reboundPeriods: sums.reboundCounted.map((counted, slot) => ({
       startTime: iso(fromMs + slot * HALF_HOUR_MS),
       baselineKwh: kwhOrNull(counted, sums.reboundBaselineWh[slot]!),

@@ -8,7 +8,7 @@ import { iso } from '../platform/rows/iso.ts';
 
 type EnergyColumns = Pick<Selectable<EventAssetStatsTable>, 'baseline_wh' | 'actual_wh' | 'attributed_wh'>;
 
-/** What an asset used and delivered in each half hour of an event, in kWh: of shared energy what counts for the event. */
+/** Returns an asset's energy in each half hour of an event, in kWh: of shared energy what counts for the event. */
 export const energyByHalfHour = (
   { event_type, start_utc }: Pick<EventRow, 'event_type' | 'start_utc'>,
   { baseline_wh, actual_wh, attributed_wh }: EnergyColumns,

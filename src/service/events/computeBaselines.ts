@@ -14,7 +14,7 @@ const BASELINES: Purpose = { purpose: 'BASELINES', run: null };
 export const computeBaselines: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event) return;
-  // Enqueued before the end, run after it: from then on the stats compute the baselines.
+  // The job was enqueued before the end and runs after it: from then on the stats compute the baselines.
   if (isSettleable(event)) return enqueue(scope, 'STATS', [eventUUID], scope.now);
   if (await continuePlan(scope, event, BASELINES)) return;
   if (event.state !== 'CANCELLED') await workOut(scope, event, await schemeOf(scope, event), BASELINES);

@@ -11,8 +11,8 @@ import { continuePlan, workOut } from './portions/workOut.ts';
 /**
  * Calculates one more run of an event's stats; until that is FINAL, one falls due 30 days after the end. A job before
  * it publishes the start, in a transaction of its own: a run that dies is repeated without publishing twice. After the
- * FINAL run only a recalculation makes another; otherwise later readings are only noted beside it. Of a large event the
- * portions follow as jobs: until they are done, another request is noted.
+ * FINAL run only a recalculation makes another; otherwise later readings are only noted beside it. The portions of a
+ * large event follow as jobs: until they are done, another request is noted.
  */
 export const computeStats: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
@@ -30,7 +30,7 @@ export const computeStats: JobHandler = async (scope, eventUUID) => {
   await workOut(scope, event, scheme, { purpose: 'RUN', run });
 };
 
-/** Publishes once that a run is being calculated, and has the job's next run calculate it. */
+/** Publishes once that a run is being calculated; the job's next run calculates it. */
 async function publishCalculationStarted(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
   const event = await tryLockEvent(scope, 'STATS', eventUUID);
   if (!event) return;

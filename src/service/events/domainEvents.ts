@@ -31,12 +31,12 @@ export const optInsChanged = new DomainEvent<
 /** A request has opted assets out of an event. */
 export const assetsOptedOut = new DomainEvent<[eventUUID: string]>();
 
-/** Why opt-ins ended without a request, and of which events: of one, of a scheme's, or of all. */
+/** Reason why opt-ins ended without a request, and their events: one, those of a scheme, or all. */
 export interface EndedOptIns {
   reason: string;
   eventUUID?: string;
   schemeUUID?: string | null;
-  /** Of running events too. */
+  /** Whether opt-ins of running events ended too. */
   running: boolean;
 }
 

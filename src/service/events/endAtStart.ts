@@ -4,13 +4,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { END_REASONS, type EndReason } from './optIns/endOptIns.ts';
 
-/** Opt-ins checked by one statement. */
+/** Number of opt-ins that one statement checks. */
 const BATCH = 5000;
 
 type Starting = Pick<EventRow, 'event_uuid' | 'start_utc'>;
 
 /**
- * Ends the opt-ins of a range of assets in a starting event, whose opt-ins nobody else changes, for which a condition on
+ * Ends the opt-ins of a range of assets in a starting event, whose opt-ins nobody else changes, where a condition on
  * rows of `assets` is true.
  */
 export async function endAtStart(

@@ -8,13 +8,13 @@ import { END_REASONS } from './optIns/endOptIns.ts';
 
 /**
  * Ends the opt-ins of a range of assets in a starting event whose energy another opt-in of the event already includes:
- * those behind a participating boundary meter, and of assets with one MPAN all but the oldest. Opting in refuses them; a
- * meter may have been changed since. Only where meters may be shared.
+ * those behind a participating boundary meter, and of assets with one MPAN all but the oldest. Opting in refuses them;
+ * a meter may have been changed since. Called only where meters may be shared.
  */
 export const endSharedMetersAtStart = (scope: TenantScope, event: EventRow, range: AssetRange): Promise<void> =>
   endAtStart(scope, event, isCountedBy('assets', wasHolderOptedIn(scope, event)), 'METER_COUNTED', range);
 
-/** Condition on an asset `holder`: it was opted in before this began, in whatever order the assets are looked at. */
+/** Returns the condition that `holder` was opted in before this began, in whatever order the assets are looked at. */
 const wasHolderOptedIn = ({ tenant }: TenantScope, { event_uuid, start_utc }: EventRow): RawBuilder<boolean> =>
   sql`exists (select from event_assets other where other.tenant_uuid = ${tenant} and other.event_uuid = ${event_uuid}
     and other.asset_uuid = holder.asset_uuid and (other.state = 'OPT_IN' or (other.state = 'OPT_OUT'

@@ -24,7 +24,7 @@ type LatestStats = Pick<
   | 'performanceFactor'
 >;
 export type CountedEvent = EventRow & {
-  /** As frozen, and before the start as its scheme has it. */
+  /** Baseline method as frozen, and before the start as its scheme has it. */
   method_now: Event['baselineMethod'];
   portfolio_uuids: string[];
   invited: number;
@@ -40,8 +40,8 @@ export type CountedEvent = EventRow & {
 const LOCKED_PAUSE_MS = 10;
 
 /**
- * Events of the tenant, each with its portfolios, how many assets were invited or opted in, and the result of its
- * latest stats run.
+ * Selects the tenant's events, each with its portfolios, its numbers of invited and opted-in assets, and the result of
+ * its latest stats run.
  */
 export const selectEvents = ({ tx, tenant }: TenantScope) =>
   tx
@@ -79,12 +79,12 @@ export const selectEvents = ({ tx, tenant }: TenantScope) =>
     ])
     .where('events.tenant_uuid', '=', tenant);
 
-/** As triggers keep them. */
+/** Returns a count that triggers maintain, summed over an event. */
 const sumCounts = (of: 'assets' | 'opted_in') => sql<number>`(
   select coalesce(sum(${sql.ref(`ec.${of}`)}), 0)::bigint from event_counts ec
   where ec.tenant_uuid = events.tenant_uuid and ec.event_uuid = events.event_uuid)`;
 
-/** Of the portions of its assets, while there are any. */
+/** Returns the progress of the portions of an event's assets, while there are any. */
 const progressOf = <Progress>(purpose: StatsPlansTable['purpose'], done: string) => sql<Progress>`(
   select json_build_object(${done}::text, coalesce(sum(portion.assets) filter (where portion.done_utc is not null), 0),
     'assets', sum(portion.assets))
@@ -92,7 +92,7 @@ const progressOf = <Progress>(purpose: StatsPlansTable['purpose'], done: string)
   where plan.tenant_uuid = events.tenant_uuid and plan.event_uuid = events.event_uuid and plan.purpose = ${purpose}
   having count(*) > 0)`;
 
-/** While it starts: an asset that is prepared is halfway. */
+/** Progress of an event that is starting: an asset that is prepared is halfway. */
 const startProgress = sql<Event['startProgress']>`(
   select json_build_object('startedAssets',
     coalesce(sum(case when portion.done = 'FREEZE' then portion.assets when portion.done is not null then portion.assets / 2
@@ -106,7 +106,7 @@ const ofLatestRun = <Value>(what: ReturnType<typeof sql>) => sql<Value>`(
   where es.tenant_uuid = events.tenant_uuid and es.event_uuid = events.event_uuid
   order by es.run desc limit 1)`;
 
-/** What share of its target an event delivered, by its latest stats run. */
+/** Percentage of its target that an event delivered, by its latest stats run. */
 export const latestDeliveryPercentage = ofLatestRun<number | null>(sql`(es.totals ->> 'deliveryPercentage')::float8`);
 
 export async function findEvent(scope: TenantScope, eventUUID: string): Promise<CountedEvent> {
@@ -123,14 +123,14 @@ const lockable = ({ tx, tenant }: TenantScope, eventUUID: string) =>
     .where('event_uuid', '=', eventUUID)
     .forNoKeyUpdate();
 
-/** The event, locked until the request's transaction ends. */
+/** Returns the event, locked until the request's transaction ends. */
 export async function lockEvent(scope: TenantScope, eventUUID: string): Promise<EventRow> {
   const row = await lockable(scope, eventUUID).executeTakeFirst();
   if (!row) throw notFound('event');
   return row;
 }
 
-/** The event as it is now, not locked; undefined without one. */
+/** Returns the event as it is now, not locked; undefined without one. */
 export const readEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow | undefined> =>
   tx
     .selectFrom('events')
@@ -141,7 +141,7 @@ export const readEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promi
 
 /**
  * Locks the event of a job that has measured it, which may have taken long, until the job ends. If the event has
- * changed since it was read, the job reschedules itself; null if it changed so much that nothing of this run may be
+ * changed since it was read, enqueues the job again; returns null if it changed so much that nothing of this run may be
  * stored.
  */
 export async function lockMeasuredEvent(
@@ -160,8 +160,8 @@ export async function lockMeasuredEvent(
 }
 
 /**
- * The event of a portion of its assets, as it stays until the transaction ends; other portions may share it, whoever
- * changes the event waits.
+ * Returns the event of a portion of its assets, unchanged until the transaction ends; other portions may share it,
+ * changes of the event wait.
  */
 export const shareEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow> =>
   tx
@@ -173,8 +173,8 @@ export const shareEvent = ({ tx, tenant }: TenantScope, eventUUID: string): Prom
     .executeTakeFirstOrThrow();
 
 /**
- * The event of a job, locked until the job ends. If another transaction has locked it, the job reschedules itself
- * instead of waiting.
+ * Locks the event of a job until the job ends. If another transaction has locked it, enqueues the job again instead of
+ * waiting, and returns null.
  */
 export async function tryLockEvent(scope: TenantScope, job: JobKind, eventUUID: string): Promise<EventRow | null> {
   const row = await lockable(scope, eventUUID).skipLocked().executeTakeFirst();
@@ -253,7 +253,7 @@ function targetKwh(event: EventRow): number | null {
   return kw === null ? null : roundTo(3, (kw * (toMs - fromMs)) / HOUR_MS);
 }
 
-/** The members of every message about an event except its announcement (interface §5). */
+/** Returns the members of every message about an event except its announcement (interface §5). */
 export const toEventNotice = (row: EventRow) => ({
   eventUUID: row.event_uuid,
   name: row.name,

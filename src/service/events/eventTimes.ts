@@ -10,14 +10,14 @@ interface Times {
   deadlineMs: number | null;
 }
 
-/** The times of an event after changes. */
+/** Returns the times of an event after changes. */
 export const timesOf = (event: EventRow, body: EventChanges): Times => ({
   startMs: body.startTime ?? event.start_utc.getTime(),
   endMs: body.endTime ?? event.end_utc.getTime(),
   deadlineMs: body.optInDeadline === undefined ? (event.opt_in_deadline_utc?.getTime() ?? null) : body.optInDeadline,
 });
 
-/** The rules of a new event, applied to the changed event; each fault at a place that the body names. */
+/** Applies the rules of a new event to the changed event; throws 400 with each fault at a place that the body names. */
 export function checkTimes({ now }: TenantScope, { startMs, endMs, deadlineMs }: Times, body: EventChanges): void {
   const errors: ProblemItem[] = [];
   const refuse = (field: keyof EventChanges, code: string, detail: string) =>
@@ -35,7 +35,7 @@ export function checkTimes({ now }: TenantScope, { startMs, endMs, deadlineMs }:
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** What changes write; undefined where they say nothing. */
+/** Returns the columns that changes write; undefined where they say nothing. */
 export const columnsOfChange = (body: EventChanges) => ({
   name: body.name,
   start_utc: body.startTime === undefined ? undefined : new Date(body.startTime),

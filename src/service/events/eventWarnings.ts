@@ -8,11 +8,11 @@ import { type CompletePack, packKey } from '../schemes/packs/packRows.ts';
 
 type Amounts = Pick<EventRow, 'scheme_uuid' | 'event_type' | 'contracted_mw' | 'target_kw' | 'price_gbp_per_mwh'>;
 
-/** Assets that are counted: where there are more, no power is unusual. */
+/** Number of assets from which they are no longer counted: no power is unusual then. */
 const MAX_COUNTED = 10_000;
 const KW_PER_MW = 1000;
 
-/** What is unusual in the amounts of an event, for whoever sent them. */
+/** Returns warnings about unusual amounts of an event, for whoever sent them. */
 export async function eventWarnings(scope: TenantScope, pack: CompletePack, event: Amounts): Promise<Warning[]> {
   const { contracted_mw, target_kw, price_gbp_per_mwh } = event;
   if (contracted_mw === null && target_kw === null && price_gbp_per_mwh === null) return [];
@@ -22,7 +22,7 @@ export async function eventWarnings(scope: TenantScope, pack: CompletePack, even
   return [...found, ...belowPack(pack, event)];
 }
 
-/** Null where there are too many to count while somebody waits. */
+/** Counts the READY assets of a scheme; null where there are too many to count while somebody waits. */
 async function countReady({ tx, tenant }: TenantScope, schemeUUID: string): Promise<number | null> {
   const { rows } = await sql<{ ready: number }>`
     select count(*)::int as ready from (
@@ -35,7 +35,7 @@ async function countReady({ tx, tenant }: TenantScope, schemeUUID: string): Prom
 const fittingProducts = ({ document }: CompletePack, eventType: EventRow['event_type']) =>
   document.products.filter(({ direction }) => direction === 'BOTH' || direction === eventType);
 
-/** An event may be a part of what is sold, so that less than a buyer takes is only unusual. */
+/** Warns of less than a buyer takes: an event may be a part of what is sold, so that this is only unusual. */
 function belowPack(pack: CompletePack, { event_type, contracted_mw }: Amounts): Warning[] {
   const least = Math.min(...fittingProducts(pack, event_type).map(({ minKw }) => minKw ?? 0));
   if (!contracted_mw || contracted_mw * KW_PER_MW >= least) return [];
@@ -48,7 +48,7 @@ function belowPack(pack: CompletePack, { event_type, contracted_mw }: Amounts): 
   ];
 }
 
-/** Throws 400 where more is contracted than the buyer takes of one submission. */
+/** Throws 400 where more is contracted than the buyer takes in one submission. */
 export function requireWithinPack(
   pack: CompletePack,
   eventType: EventRow['event_type'],

@@ -6,12 +6,12 @@ import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { newestConsent } from '../tenants/consents/consents.ts';
 import { freezeDropouts } from './funnel/freezeFunnel.ts';
 
-/** Participants frozen by one statement. */
+/** Number of participants that one statement freezes. */
 const BATCH = 5000;
 
 /**
- * Freezes the participants of a range in a starting event, whose opt-ins that may not remain are ended, and where the others
- * dropped out; returns how many that were.
+ * Freezes the participants of a range in a starting event, whose opt-ins that may not remain are ended, and the stages
+ * at which the others dropped out; returns the counts of both.
  */
 export async function freezeAssets(scope: TenantScope, event: EventRow, range: AssetRange): Promise<FunnelCounts> {
   const { requires_mpan } = await currentScheme(scope, event);

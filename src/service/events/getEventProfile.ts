@@ -14,8 +14,8 @@ import { computeProfile, findCachedProfile, findStoredProfile, readProfileKey, s
 import { readUnitBaseline } from './unit/unitBaseline.ts';
 
 /**
- * Sums of opted-in assets, each meter once, over the London days of an event; of an event that is measured in portions as
- * they were when all of them were done the last time, and nothing before.
+ * Returns sums of opted-in assets, each meter once, over the London days of an event; for an event measured in
+ * portions, the sums of the last time all of them were done, and nothing before.
  */
 export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -25,7 +25,7 @@ export const getEventProfile: Handler<'getEventProfile'> = async ({ scope, param
   return unit === null ? profile : withUnit(profile, event, unit);
 };
 
-/** In the half hours of the event the baseline of all assets together, where there is one. */
+/** Replaces the baseline in the half hours of the event by that of all assets together, where there is one. */
 function withUnit(profile: EventProfile, { start_utc }: EventRow, { wh }: StoredUnitBaseline): EventProfile {
   const first = (start_utc.getTime() - Date.parse(profile.start)) / HALF_HOUR_MS;
   const baseline = profile.baseline.map((kwh, slot) => {
@@ -45,7 +45,7 @@ async function readProfile(scope: TenantScope, event: EventRow, scheme: SchemeWi
   return profile;
 }
 
-/** As it was last made, unless the event has other days since. */
+/** Returns the profile that was last made, or an empty one if the event has other days since. */
 async function readKeptProfile(scope: TenantScope, event: EventRow): Promise<EventProfile> {
   const nothing = createProfile(event, emptySums(event), scope.now);
   const kept = await findStoredProfile(scope, event);

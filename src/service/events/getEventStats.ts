@@ -8,7 +8,7 @@ import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 import { toUnitBaseline } from './unit/unitBaseline.ts';
 
-/** Runs of before intervals and control groups were kept have none, and those of before energy was shared share none. */
+/** Members of runs older than intervals, control groups and shared energy: they have none of these. */
 const laterOfPeriod = { deliveredInterval: null, notAttributedKwh: 0 };
 const later = { ...laterOfPeriod, intervalBasis: null, baselineBiasPercentage: null, controlGroup: null };
 
@@ -17,7 +17,7 @@ export const getEventStats: Handler<'getEventStats'> = async ({ scope, params, q
   return readStats(scope, event, await toStatsRun(scope, event.event_uuid, query.run));
 };
 
-/** What a run of an event says of it. */
+/** Returns the stats of an event by one of its runs. */
 export async function readStats(
   scope: TenantScope,
   { event_uuid, late_data_kwh }: Pick<EventRow, 'event_uuid' | 'late_data_kwh'>,

@@ -11,9 +11,9 @@ import { isHeldOut } from './optIns/heldOut.ts';
 type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
 
 /**
- * Invites the next portion of the READY assets of an event's portfolios; a job invites those after it. Whoever joins a
- * portfolio meanwhile is invited by that, and the start of the event brings every invitation up to date. Returns
- * whether there are more.
+ * Invites the next portion of the READY assets of an event's portfolios; a job invites those after it. An asset that
+ * joins a portfolio meanwhile is invited by that, and the start of the event brings every invitation up to date.
+ * Returns whether there are more.
  */
 export async function invitePortion(scope: TenantScope, event: EventKey): Promise<boolean> {
   for (let left = portionSize.assets; left > 0;) {
@@ -40,7 +40,7 @@ interface OpenPortfolio {
   invited_after: string;
 }
 
-/** The first portfolio of an event whose assets have not all been looked at. */
+/** Returns the first portfolio of an event whose assets have not all been looked at. */
 async function readOpen(
   { tx, tenant }: TenantScope,
   { event_uuid }: Pick<EventRow, 'event_uuid'>,
@@ -57,7 +57,7 @@ async function readOpen(
   return row as OpenPortfolio | undefined;
 }
 
-/** Invites some of the assets of a portfolio, and notes where it goes on; returns how many were looked at. */
+/** Invites some of the assets of a portfolio, and notes where it goes on; returns the number looked at. */
 async function inviteAfter(
   { tx, tenant }: TenantScope,
   event: EventKey,

@@ -9,8 +9,8 @@ import { changeEvent, toEventNotice } from './eventRows.ts';
 import { startEvent } from './start/startEvent.ts';
 
 /**
- * Moves an event that the caller has locked through every due transition, in order, and enqueues the next one. A large event
- * starts by jobs: until the last of them it stays SCHEDULED.
+ * Moves an event that the caller has locked through every due transition, in order, and enqueues the next one. A large
+ * event starts by jobs: until the last of them it stays SCHEDULED.
  */
 export async function advanceThroughStates(scope: TenantScope, event: EventRow): Promise<EventRow> {
   let current = event;
@@ -30,7 +30,7 @@ export async function advanceThroughStates(scope: TenantScope, event: EventRow):
   return current;
 }
 
-/** The same for a request; throws 503 while a large event starts: its jobs are on their way. */
+/** Does the same for a request; throws 503 while a large event starts: its jobs are on their way. */
 export async function advanceForRequest(scope: TenantScope, event: EventRow): Promise<EventRow> {
   const current = await advanceThroughStates(scope, event);
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc))

@@ -21,11 +21,11 @@ type IntervalColumns = Pick<
   'interval_low_kwh' | 'interval_high_kwh' | 'interval_days' | 'interval_coverage'
 >;
 
-/** The result of the newest run, or the given one, for each asset. */
+/** Lists the result of the newest run, or the given one, for each asset. */
 export const listEventAssetStats: Handler<'listEventAssetStats'> = ({ scope, params, query }) =>
   readEventAssetStats(scope, params['event-uuid'], query);
 
-/** A page of it; throws like the operation. */
+/** Returns a page of the list; throws like the operation. */
 export async function readEventAssetStats(
   scope: TenantScope,
   eventUUID: string,
@@ -101,7 +101,7 @@ export async function readEventAssetStats(
   };
 }
 
-/** What assets of a page keep for the event; those that keep all of themselves are not in it. */
+/** Returns the power that assets of a page reserve for the event; those that reserve all of theirs are not in it. */
 async function readReservedKw(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -118,7 +118,7 @@ async function readReservedKw(
   return new Map(rows.map((row) => [row.asset_uuid, row.reserved_kw!]));
 }
 
-/** Half hours of the event and of the days before it that its baseline may use, set aside before the run. */
+/** Counts half hours of the event, and of the days before it that its baseline may use, set aside before the run. */
 async function readSetAside(
   { tx, tenant }: TenantScope,
   { start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>,

@@ -44,7 +44,7 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
       optedUTC: isoOrNull(row.opted_utc),
       reservedKw: row.reserved_kw,
       stacking: row.stacking ?? [],
-      // For the previous window, until the asset is checked against the new one.
+      // The baseline is that of the previous window until the asset is checked against the new one.
       baseline:
         event.recheck_after !== null && row.asset_uuid > event.recheck_after
           ? null

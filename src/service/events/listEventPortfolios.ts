@@ -4,7 +4,7 @@ import type { Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
 import { findEvent } from './eventRows.ts';
 
-/** From the start on, the portfolio's name at that time. */
+/** Name of the portfolio; from the start of the event on, its name at that time. */
 const NAME = sql<string>`coalesce(event_portfolios.name, portfolios.name)`;
 
 export const listEventPortfolios: Handler<'listEventPortfolios'> = async ({ scope, params, query }) => {

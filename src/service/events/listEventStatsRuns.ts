@@ -4,7 +4,7 @@ import { iso, isoOrNull } from '../platform/rows/iso.ts';
 import { findEvent } from './eventRows.ts';
 import type { Totals } from './storeRun.ts';
 
-/** Every stats run of an event, newest first; none before the first. */
+/** Lists every stats run of an event, newest first; none before the first. */
 export const listEventStatsRuns: Handler<'listEventStatsRuns'> = async ({ scope, params, query }) => {
   const { event_uuid } = await findEvent(scope, params['event-uuid']);
   const rows = scope.tx

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/http/call.ts';
 import { containing, readPage } from '../platform/http/page.ts';
 import { latestDeliveryPercentage, selectEvents, toEvent } from './eventRows.ts';
 
-/** `from` and `to` find the events that overlap the range. */
+/** Lists events; `from` and `to` find those that overlap the range. */
 export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
   let rows = selectEvents(scope);
   if (query.search) rows = rows.where(sql<string>`lower(events.name)`, 'like', containing(query.search));
@@ -42,7 +42,7 @@ export const listEvents: Handler<'listEvents'> = async ({ scope, query }) => {
     defaultSort: 'createdUTC',
     tieBreak: 'events.event_uuid',
     toItem: toEvent,
-    // An event may have any number of portfolios; 39 bytes each.
+    // An event may have any number of portfolios, of 39 bytes each.
     bytes: sql`(select 39 * count(*) from event_portfolios ep where ep.tenant_uuid = events.tenant_uuid
       and ep.event_uuid = events.event_uuid)::integer`,
   });

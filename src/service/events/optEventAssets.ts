@@ -39,7 +39,7 @@ export async function changeEventOptIns(
     action === 'OPT_IN'
       ? await lockAssetsAndMeters(requestScope, assetUUIDs, dryRun)
       : { scope: requestScope, assets: await lockAssets(requestScope, assetUUIDs, dryRun) };
-  // It may have started during the wait for locks.
+  // The event may have started during the wait for locks.
   requireScheduled(scope, event);
   const terms = { reservedKw, override };
   const standings = await readOptInFacts(scope, event, assetUUIDs, terms);
@@ -100,8 +100,8 @@ const lockAssetsAndMeters = async (scope: TenantScope, assetUUIDs: readonly stri
   lockAssetsAndOwners(scope, [...assetUUIDs, ...(await findAssetsSharingMeter(scope, assetUUIDs))], preview);
 
 /**
- * Keeps the scheme of an event open until the transaction ends, before the event is locked: see lockOrder.ts. Throws
- * 409 if it is closed.
+ * Locks the scheme of an event against closing until the transaction ends, before the event is locked: see
+ * lockOrder.ts. Throws 409 if it is closed.
  */
 async function lockOpenScheme({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
   const scheme = await tx
@@ -135,7 +135,7 @@ async function saveStatesBefore(
       using (asset_uuid)`.execute(tx);
 }
 
-/** An asset that opts in by itself counts towards its portfolio if that is assigned to the event. */
+/** Writes states; an asset that opts in by itself counts towards its portfolio if that is assigned to the event. */
 async function writeStates(
   { tx, tenant, now }: TenantScope,
   event: EventRow,

@@ -11,7 +11,7 @@ import type { ConsentAtStart } from '../tenants/consents/consents.ts';
 import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
 import { isHeldOut } from './optIns/heldOut.ts';
 
-/** What an opt-in asks of every asset of a call; as it was opted in, for those that are checked again. */
+/** Terms of an opt-in for every asset of a call; as it was opted in, for those that are checked again. */
 export type OptInTerms = { reservedKw: number | null; override: Override | null } | 'AS_STORED';
 
 /** The other facts that decide an asset's opt-in. */
@@ -19,15 +19,15 @@ export interface OptInFacts {
   asset_uuid: string;
   scheme_status: SchemeAssetStatus | null;
   state: EventAssetState | null;
-  /** As it was opted in last, whatever its state is now. */
+  /** Terms of its last opt-in, whatever its state is now. */
   stored: Pick<OptInRequest, 'reservedKw' | 'before'>;
-  /** In another event at the time, of itself or of an asset that shares a meter with it, which no rule permits. */
+  /** Whether it, or an asset that shares a meter with it, is in another event at the time, which no rule permits. */
   overlapping: boolean;
-  /** What stacking says, where it is in an event beside which it could be in this one. */
+  /** Outcome of stacking, where it is in an event beside which it could be in this one. */
   stacking: StackingOutcome | null;
-  /** Another asset of the same meter is opted in to the event. */
+  /** Whether another asset of the same meter is opted in to the event. */
   meterCounted: boolean;
-  /** The event holds it out at random. */
+  /** Whether the event holds it out at random. */
   heldOut: boolean;
 }
 
@@ -59,14 +59,14 @@ export function eventDecision(
   return closed ? { refused: 'DEADLINE_PASSED' } : { to: 'OPT_IN' };
 }
 
-/** Whether an asset that is opted in would from now on keep another part of its power for the event. */
+/** Whether an asset that is opted in would from now on reserve another part of its power for the event. */
 const changesShare = ({ stored }: OptInFacts, terms: OptInTerms): boolean =>
   terms !== 'AS_STORED' && terms.reservedKw !== null && terms.reservedKw !== stored.reservedKw;
 
 /**
- * Returns the facts of each asset. Read once the assets are locked: no other opt-in of them, or of assets that share a
- * meter with them, can be in progress. Each state is looked up by the key of one asset: PostgreSQL has no statistics of
- * rows that have just been added, and a join would compare each with each.
+ * Returns the facts of each asset, once the assets are locked: no other opt-in of them, or of assets that share a meter
+ * with them, can be in progress. Each state is looked up by the key of one asset: PostgreSQL has no statistics of rows
+ * that have just been added, and a join would compare each with each.
  */
 export async function readOptInFacts(
   scope: TenantScope,

@@ -4,8 +4,8 @@ import { ProblemError } from '../platform/http/problem.ts';
 import { changeEventOptIns } from './optEventAssets.ts';
 
 /**
- * Opts assets into an event although an assessment implicitly says no. 409 with the first reason if stacking refuses all of
- * them.
+ * Opts assets into an event although an assessment implicitly says no. Throws 409 with the first reason if stacking
+ * refuses all of them.
  */
 export const overrideStacking: Handler<'overrideStacking'> = async ({ scope, params, body, operator }) => {
   const { reason, ...opting } = body;

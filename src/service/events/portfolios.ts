@@ -7,7 +7,7 @@ import { invitePortion } from './inviteAssets.ts';
 import { endRemovals } from './removeAssets.ts';
 
 /**
- * Keeps portfolios from being archived until the transaction ends; throws 404 unless every one is the tenant's and not
+ * Locks portfolios against archiving until the transaction ends; throws 404 unless every one is the tenant's and not
  * archived.
  */
 export async function lockPortfoliosOfEvent({ tx, tenant }: TenantScope, portfolioUUIDs: string[]): Promise<void> {

@@ -32,7 +32,7 @@ export function addToProfile(sums: ProfileSums, { baselineWh, actualWh }: Measur
   }
 }
 
-/** The profile of an event as of `now`. */
+/** Returns the profile of an event as of `now`. */
 export function createProfile(event: EventRow, sums: ProfileSums, now: number): EventProfile {
   const { fromMs } = profileWindow(event);
   const past = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));
@@ -49,8 +49,8 @@ export function createProfile(event: EventRow, sums: ProfileSums, now: number): 
 }
 
 /**
- * One half hour. If anything was measured, only assets with both a reading and a baseline count, so that the two sums
- * compare; before that it is the baseline of all that have one.
+ * Returns one half hour. If anything was measured, only assets with both a reading and a baseline count, so that the
+ * two sums compare; before that it has the baseline of all that have one.
  */
 function halfHourOf(
   sums: ProfileSums,

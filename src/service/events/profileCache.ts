@@ -12,12 +12,12 @@ import type { SchemeWithPack } from '../schemes/packs/schemePack.ts';
 import { emptySums } from './portions/sums.ts';
 import { addToProfile, createProfile, type ProfileSums } from './profile.ts';
 
-/** With fewer opted-in assets it is computed as fast as it is read. */
+/** Number of opted-in assets from which a profile is cached: with fewer it is computed as fast as it is read. */
 export const CACHE_FROM_ASSETS = 300;
 
 /**
- * What the profile of an event is made from, of the opted-in assets in a range: these assets, their readings on the
- * event's days, and which of these are in the past; how many, and the sum of their hashes. Null with fewer than `least`.
+ * Returns the source of an event's profile, of the opted-in assets in a range: these assets, their readings on the
+ * event's days, and which of these are in the past, each as a number and a sum of hashes. Null with fewer than `least`.
  */
 export async function readProfileSource(
   scope: TenantScope,
@@ -54,7 +54,7 @@ export async function readProfileSource(
   return assets === null ? null : { assets, readings };
 }
 
-/** The source of two ranges together. */
+/** Adds the sources of two ranges. */
 export const addSources = (one: ProfileSource, other: ProfileSource): ProfileSource => ({
   assets: addHashes(one.assets, other.assets),
   readings: addHashes(one.readings, other.readings),
@@ -65,7 +65,7 @@ const addHashes = ([count, sum]: [number, string], [more, other]: [number, strin
   String(BigInt(sum) + BigInt(other)),
 ];
 
-/** The key of a profile: its source, and how baselines are computed. Null for an event whose profile is not cached. */
+/** Returns the key of a profile: its source, and how baselines are computed. Null where the profile is not cached. */
 export const profileKey = (
   scope: TenantScope,
   event: EventRow,
@@ -82,18 +82,18 @@ export const profileKey = (
         source.readings.join(' '),
       ].join(', ');
 
-/** The key of an event's profile as it is now. */
+/** Returns the key of an event's profile as it is now. */
 export const readProfileKey = async (scope: TenantScope, event: EventRow, scheme: SchemeRow): Promise<string | null> =>
   profileKey(scope, event, scheme, await readProfileSource(scope, event, ALL_ASSETS, CACHE_FROM_ASSETS));
 
-/** The cached profile, unless its key differs; older readings change it by the job that they enqueue. */
+/** Returns the cached profile, unless its key differs; older readings change it by the job that they enqueue. */
 export const findCachedProfile = async (
   scope: TenantScope,
   event: EventRow,
   key: string | null,
 ): Promise<EventProfile | null> => (key === null ? null : findProfile(scope, event, sql`made_from = ${key}`));
 
-/** The cached profile as it was last made. */
+/** Returns the cached profile as it was last made. */
 export const findStoredProfile = (scope: TenantScope, event: EventRow): Promise<EventProfile | null> =>
   findProfile(scope, event, sql`true`);
 
@@ -113,8 +113,8 @@ async function findProfile(
 }
 
 /**
- * Caches the profile of a large event. Its key was read before its assets were measured, so that changes meanwhile leave
- * the cached profile out of date. Locks its row until the transaction ends: must be the last step in it.
+ * Caches the profile of a large event. Its key was read before its assets were measured, so that changes meanwhile
+ * leave the cached profile out of date. Locks its row until the transaction ends: must be the last step in it.
  */
 export async function saveProfile(
   { tx, tenant }: TenantScope,
@@ -130,7 +130,7 @@ export async function saveProfile(
     .execute();
 }
 
-/** The profile of an event, from its readings. */
+/** Computes the profile of an event from its readings. */
 export async function computeProfile(
   scope: TenantScope,
   event: EventRow,
@@ -153,7 +153,7 @@ export async function addEachMeterOnce(
   for (const asset of batch) if (!counted.has(asset.assetUUID)) addToProfile(sums, asset);
 }
 
-/** Those whose energy another opted-in asset counts. After the start there are none. */
+/** Returns the assets whose energy another opted-in asset counts; none after the start. */
 async function countedElsewhere(
   scope: TenantScope,
   event: EventRow,

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishEvent } from '../platform/outbound/outbox.ts';
 import { type CountedEvent, findEvent, toScheduledMessage } from './eventRows.ts';
 
-/** Returns what differs from the event's previous state. */
+/** Returns the changes from the event's previous state. */
 export function changesBetween(before: CountedEvent, after: CountedEvent): EventChange[] {
   const [was, is] = [toScheduledMessage(before), toScheduledMessage(after)];
   return announcedProperty.options.flatMap((property) =>

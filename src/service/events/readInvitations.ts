@@ -12,7 +12,7 @@ interface Row {
   at_utc: Date | null;
 }
 
-/** Of assets under an event: the mail that asked their users, and the users' last answers by its link. */
+/** Returns, for assets of an event, the mail that asked their users, and the users' last answers by its link. */
 export async function readInvitations(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -10,8 +10,8 @@ import { changeEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { advanceForRequest } from './lifecycle.ts';
 
 /**
- * Enqueues one more stats run, with a reason, whatever the newest one is. Returns the event; 409 before its end, and
- * while another requested run has not failed.
+ * Enqueues one more stats run, with a reason, whatever the newest one is. Returns the event; throws 409 before its end,
+ * and while another requested run has not failed.
  */
 export const recalculateStats: Handler<'createStatsRun'> = async ({
   scope,

@@ -13,7 +13,7 @@ import { optInsEnded } from './domainEvents.ts';
 import { changeEvent, tryLockEvent } from './eventRows.ts';
 import { type OptIn, refusalsOf } from './stillFits.ts';
 
-/** Opted-in assets checked by one statement. */
+/** Number of opted-in assets that one statement checks. */
 const BATCH = 1000;
 /** Checks the next thousand opted-in assets of a changed event, and reschedules itself while there are more. */
 export const recheckEvent: JobHandler = async (scope, eventUUID) => {
@@ -121,7 +121,7 @@ async function saveRefused(
     .execute();
 }
 
-/** They belong to the previous window. */
+/** Deletes baselines, which belong to the previous window. */
 async function deleteBaselines(
   { tx, tenant }: TenantScope,
   { event_uuid }: EventRow,

@@ -8,8 +8,8 @@ import { invitationsChanged } from './domainEvents.ts';
 import { tryLockEvent } from './eventRows.ts';
 
 /**
- * Removes the assets of a portfolio that an event is no longer aimed at, a first portion of the event's now and the others
- * by a job: those that were only invited leave, those that opted stay, on their own.
+ * Removes the assets of a portfolio that an event is no longer aimed at, a first portion of the event's now and the
+ * others by a job: those that were only invited leave, those that opted stay, on their own.
  */
 export async function beginRemoval(scope: TenantScope, eventUUID: string, portfolioUUID: string): Promise<void> {
   const { tx, tenant } = scope;
@@ -25,7 +25,7 @@ export async function beginRemoval(scope: TenantScope, eventUUID: string, portfo
   await removePortion(scope, eventUUID);
 }
 
-/** A portfolio that is assigned again keeps the assets that are still there. */
+/** Ends the removal of portfolios: one that is assigned again has the assets that are still there. */
 export async function endRemovals(
   scope: TenantScope,
   eventUUID: string,
@@ -35,7 +35,7 @@ export async function endRemovals(
     await removalsOf(scope, eventUUID).where('portfolio_uuid', 'in', portfolioUUIDs).execute();
 }
 
-/** Goes on removing, until the event starts: that removes the rest. */
+/** Goes on removing, until the event starts, which removes the rest. */
 export const removeAssets: JobHandler = async (scope, eventUUID) => {
   const event = await tryLockEvent(scope, 'EVENT_REMOVE', eventUUID);
   if (event === null) return;

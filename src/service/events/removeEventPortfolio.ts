@@ -6,8 +6,8 @@ import { reviseEvent } from './publishRevision.ts';
 import { beginRemoval } from './removeAssets.ts';
 
 /**
- * Removes a portfolio from an event: assets only invited by it leave, assets that opted stay, on their own; of a large event
- * a first portion at once, and the others by a job.
+ * Removes a portfolio from an event: assets only invited by it leave, assets that opted stay, on their own; of a large
+ * event a first portion at once, and the others by a job.
  */
 export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({
   scope,

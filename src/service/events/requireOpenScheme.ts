@@ -4,8 +4,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { conflict, notFound } from '../platform/http/problem.ts';
 
 /**
- * Returns the rules and the hold-out of a scheme that is open and valid on the London day on which the event starts; throws
- * 409 otherwise.
+ * Returns the rules and the hold-out of a scheme that is open and valid on the London day on which the event starts;
+ * throws 409 otherwise.
  */
 export async function requireOpenScheme(
   { tx, tenant }: TenantScope,

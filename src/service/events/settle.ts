@@ -20,7 +20,7 @@ export interface SettlementTerms extends Deal {
   targetKw: number | null;
 }
 
-/** The terms of an event by the pack that it is settled by. */
+/** Returns the terms of an event by the pack that it is settled by. */
 export const termsOf = (event: EventRow, scheme: SchemeWithPack): SettlementTerms => ({
   eventType: event.event_type,
   payment: paymentOf(scheme),
@@ -55,7 +55,8 @@ const NO_PAY: Pay = { gbp: null, factor: null };
 export type SettledSums = Pick<EventSums, 'assets' | 'counted' | 'baselineWh' | 'actualWh' | 'notAttributedWh'>;
 
 /**
- * The stats of an event from the sums of its opted-in assets (interface §3, EventStats); without assets every sum is 0.
+ * Returns the stats of an event from the sums of its opted-in assets (interface §3, EventStats); without assets every
+ * sum is 0.
  */
 export function settle(terms: SettlementTerms, sums: SettledSums) {
   const halfHours: HalfHour[] = sums.counted.map((counted, slot) => ({
@@ -74,7 +75,7 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
   const hours = terms.halfHours * HOURS_PER_HALF_HOUR;
   const targetWh = targetWhOf(terms, terms.halfHours);
   const factors = settled.flatMap(({ factor }) => (factor === null ? [] : [factor]));
-  // From the rounded figures of the response, so that they add up by hand.
+  // The revenue is the sum of the response's rounded figures, so that they add up by hand.
   const revenues = settled.flatMap(({ period: { revenueGbp } }) => (revenueGbp === null ? [] : [revenueGbp]));
   return {
     baselineKwh: whToKwh(baselineWh),
@@ -101,7 +102,7 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
 const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** Adds an asset, over the event's window, to the sums that are settled, with what of it counts elsewhere. */
+/** Adds an asset, over the event's window, to the sums that are settled, with its energy that counts elsewhere. */
 export function addSettled(
   sums: SettledSums,
   { baselineWh, actualWh }: MeasuredAsset,
@@ -117,7 +118,7 @@ export function addSettled(
   }
 }
 
-/** The target energy of some half hours in Wh, contracted before targeted; null without either. */
+/** Returns the target energy of some half hours in Wh, contracted before targeted; null without either. */
 export function targetWhOf(
   { contractedMw, targetKw }: Pick<SettlementTerms, 'contractedMw' | 'targetKw'>,
   halfHours: number,
@@ -126,11 +127,11 @@ export function targetWhOf(
   return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
 }
 
-/** What of the energy delivered in a half hour counts for the event. */
+/** Returns the part of the energy delivered in a half hour that counts for the event. */
 const countedWh = ({ eventType }: SettlementTerms, { baselineWh, actualWh, notAttributedWh }: HalfHour): number =>
   deliveredWh(eventType, baselineWh, actualWh) - notAttributedWh;
 
-/** What each half hour earns; nothing known where no asset counts, though there are some. */
+/** Returns the pay of each half hour; nothing known where no asset counts, though there are some. */
 function payAll(terms: SettlementTerms, halfHours: readonly HalfHour[], isEmpty: boolean): Pay[] {
   const delivered = halfHours.map((halfHour) =>
     halfHour.counted === 0 && !isEmpty ? null : countedWh(terms, halfHour),

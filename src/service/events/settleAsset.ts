@@ -20,8 +20,8 @@ const NOTHING = {
 };
 
 /**
- * One asset's part in an event: sums over the half hours that have a reading, all null without any. Delivered is what counts
- * for the event: where the asset is in others too, what is attributed to this one.
+ * Settles one asset's part in an event: sums over the half hours that have a reading, all null without any. Delivered
+ * is what counts for the event: where the asset is in others too, what is attributed to this one.
  */
 export function settleAsset(
   eventType: EventType,

@@ -13,8 +13,8 @@ export interface OptIn {
 }
 
 /**
- * Returns the opt-ins that do not fit an event's window and deadline, each with its reason, and what decides by now about
- * those that are in other events too.
+ * Returns the opt-ins that do not fit an event's window and deadline, each with its reason, and the present decisions
+ * about those that are in other events too.
  */
 export async function refusalsOf(
   scope: TenantScope,
@@ -25,7 +25,7 @@ export async function refusalsOf(
   const uuids = optIns.map(({ asset_uuid }) => asset_uuid);
   const standings = await readOptInFacts(scope, event, uuids);
   const consents = await consentsAtStart(scope, event, uuids);
-  // Which of two opt-ins on one meter remains is decided at the start: each would be refused for the other here.
+  // The start decides which of two opt-ins on one meter remains: here each would be refused for the other.
   const refused = optIns.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
     const decision = eventDecision(

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
 
-/** Numbers as an array of PostgreSQL, NULL for none. */
+/** Returns numbers as an array of PostgreSQL, NULL for none. */
 export const arrayText = (values: Float64Array): string =>
   `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : value)).join()}}`;
 
-/** Assets of one statement: building the values of too many would block requests. */
+/** Number of assets in one statement: building the values of too many would block requests. */
 const AT_ONCE = 1000;
 
-/** Stores the baselines, in the order of their assets, that differ from those stored; returns how many did. */
+/** Stores the baselines, in the order of their assets, that differ from those stored; returns their number. */
 export async function storeBaselines(
   scope: TenantScope,
   eventUUID: string,

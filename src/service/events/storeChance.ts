@@ -13,10 +13,10 @@ import { targetWhOf } from './settle.ts';
 import { storeForecasts, type TakingPortfolio } from './storeForecasts.ts';
 
 /**
- * Keeps what a started event and each of its portfolios is likely to deliver, the chance that it meets its contract, and
- * each of its half hours its part, as a rehearsal would have said it at the start: from the readings before it and the
- * runs that there were. Without a settled event of the type nothing is kept, without a target no chance. Large events
- * are represented by a sample, as in a rehearsal.
+ * Stores the likely delivery of a started event and of each of its portfolios, the chance that it meets its contract,
+ * and that each of its half hours meets its part, as a rehearsal would have said it at the start: from the readings
+ * before it and the runs that there were. Without a settled event of the type nothing is stored, without a target no
+ * chance. Large events are represented by a sample, as in a rehearsal.
  */
 export const storeChance: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
@@ -57,7 +57,7 @@ const isKept = async ({ tx, tenant }: TenantScope, eventUUID: string): Promise<b
     .where('event_uuid', '=', eventUUID)
     .executeTakeFirst()) !== undefined;
 
-/** The portfolios of the opted-in assets; none of these is busy elsewhere once the event has started. */
+/** Returns the portfolios of the opted-in assets; none of these is busy elsewhere once the event has started. */
 async function readPortfolios(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { SampledOutcomes } from './rehearsal/prospect.ts';
 
-/** A portfolio that takes part, or the assets of none: how many there are, and which of them are in a sample. */
+/** Portfolio that takes part, or the assets of none: their number, and those of them that are in a sample. */
 export interface TakingPortfolio {
   portfolio_uuid: string | null;
   assets: number;
   sampled: string[];
 }
 
-/** Keeps what each portfolio was expected to deliver when an event started; of a sample, each for as many. */
+/** Stores the expected delivery of each portfolio when an event started; each asset of a sample represents as many. */
 export async function storeForecasts(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -30,5 +30,5 @@ export async function storeForecasts(
     on conflict (tenant_uuid, event_uuid, portfolio_uuid) do update set forecast_wh = excluded.forecast_wh`.execute(tx);
 }
 
-/** An asset without a baseline is expected to deliver nothing. */
+/** Returns the sum over half hours; an asset without a baseline is expected to deliver nothing. */
 const sumOf = (halfHours: Float64Array | undefined): number => halfHours?.reduce((sum, wh) => sum + wh, 0) ?? 0;

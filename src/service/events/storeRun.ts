@@ -15,16 +15,16 @@ import type { MeasuredResult } from './portions/measurePortion.ts';
 import type { SettledPeriod } from './settle.ts';
 import { arrayText } from './storeBaselines.ts';
 
-/** Assets of one statement: building the values of too many would block requests. */
+/** Number of assets in one statement: building the values of too many would block requests. */
 const AT_ONCE = 1000;
 
-/** The stats as in responses, without the run's identifiers; runs of before intervals were kept have none of these. */
+/** Stats as in responses, without the run's identifiers; runs made before intervals were stored have none of these. */
 export type Totals = SettledTotals &
   Pick<EventStats, 'deliveredInterval' | 'intervalBasis' | 'baselineBiasPercentage' | 'controlGroup'> & {
     settlementPeriods: Pick<StatsPeriod, 'deliveredInterval'>[];
   };
 
-/** The stats without their intervals, and without what the assets held out say. */
+/** Stats without their intervals, and without those of the control group. */
 export type SettledTotals = Omit<
   EventStats,
   | 'eventUUID'
@@ -92,9 +92,9 @@ export interface Run {
   aftermath: StatsAftermath;
   comparisons: StatsComparisons;
   responses: RunResponses;
-  /** Null where each asset has its own. */
+  /** Baseline of all assets together; null where each asset has its own. */
   unitBaseline: StoredUnitBaseline | null;
-  /** Null with a baseline of all assets together, and where nobody added them up. */
+  /** Intervals by portfolio; null with a baseline of all assets together, and where nobody added them up. */
   portfolioIntervals: PortfolioIntervals | null;
 }
 
@@ -122,7 +122,7 @@ export async function storeRun(
     .execute();
 }
 
-/** Whole numbers as an array of PostgreSQL, NULL for none. */
+/** Returns whole numbers as an array of PostgreSQL, NULL for none. */
 const listText = (values: readonly (number | null)[]): string => `{${values.map((value) => value ?? 'NULL').join()}}`;
 
 function storeAssets(
@@ -135,7 +135,8 @@ function storeAssets(
   const measured = results.map((result) => result.measured);
   const settled = results.map((result) => result.settled);
   const own = results.map((result) => result.interval);
-  // It returns something: Citus then inserts where row-level security is, instead of copying, which that refuses.
+  // The statement returns something: Citus then inserts where row-level security is, instead of copying, which that
+  // refuses.
   return sql`
     with stored as (insert into event_asset_stats (tenant_uuid, event_uuid, run, asset_uuid, portfolio_uuid, state,
       baseline_status, data_status,

@@ -20,7 +20,7 @@ const NOTHING = {
   messages: null,
 };
 
-/** An entry of a timeline, null in members that its kind does not have. */
+/** Returns an entry of a timeline, null in members that its kind does not have. */
 export const entryOf = (at: Date, kind: TimelineEntry['kind'], more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   ...NOTHING,
   at: iso(at),

@@ -8,7 +8,7 @@ export interface PublishedMessage {
   created_utc: Date;
   portfolio_uuid: string | null;
   portfolio_name: string | null;
-  /** For an announcement; null for one from before revisions were counted. */
+  /** Revision of an announcement; null for one from before revisions were counted. */
   revision: number | null;
   sent: number;
   delivered: number;
@@ -16,8 +16,8 @@ export interface PublishedMessage {
 }
 
 /**
- * Every message about an event, oldest first. A delivery is found by subscription and time, which are indexed, and by
- * the ids in its body.
+ * Returns every message about an event, oldest first. A delivery is found by subscription and time, which are indexed,
+ * and by the ids in its body.
  */
 export async function readMessages({ tx, tenant }: TenantScope, eventUUID: string): Promise<PublishedMessage[]> {
   const { rows } = await sql<PublishedMessage>`
@@ -43,7 +43,7 @@ export async function readMessages({ tx, tenant }: TenantScope, eventUUID: strin
   return rows;
 }
 
-/** The deliveries of some messages together; null without a message. */
+/** Adds up the deliveries of some messages; null without a message. */
 export function sumMessages(messages: readonly PublishedMessage[]): TimelineEntry['messages'] {
   if (messages.length === 0) return null;
   const total = (of: (message: PublishedMessage) => number) => messages.reduce((sum, message) => sum + of(message), 0);

@@ -3,7 +3,7 @@ import type { TimelineEntry } from '#contract/live.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { entryOf } from './timelineEntry.ts';
 
-/** Opt-ins and opt-outs by the minute: each asset counts at its last change. */
+/** Returns opt-ins and opt-outs by the minute: each asset counts at its last change. */
 export async function readOptChanges({ tx, tenant }: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
   const rows = await tx
     .selectFrom('event_assets')

@@ -30,7 +30,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
 
 const AMOUNTS = ['contractedMw', 'targetKw', 'priceGbpPerMwh'] as const;
 
-/** The same without a response; throws 409 once it has started. */
+/** Changes an event likewise, without a response; throws 409 once it has started. */
 export async function changeScheduledEvent(
   scope: TenantScope,
   eventUUID: string,

@@ -2,20 +2,20 @@ import type { EventBalance, Verdict } from '#contract/balance.ts';
 import { gbpText } from '#text/amounts.ts';
 import { plural } from '#text/count.ts';
 
-/** From this chance on an event is likely met; below the other it is likely short. */
+/** Chance from which an event is likely met, and chance below which it is likely short. */
 const LIKELY_PERCENT = 80;
 const OPEN_PERCENT = 50;
-/** Under an even chance, though the likely energy reads as all that is contracted: from this chance on it is open. */
+/** Chance, less than even, from which an event is open where the likely energy reads as all that is contracted. */
 const EVEN_PERCENT = 20;
 const KWH_PER_MWH = 1000;
 
-/** What the sentence of an event's balance is made of. */
+/** Figures that make the sentence of an event's balance. */
 export type Judged = Pick<
   EventBalance,
   'phase' | 'contractedKwh' | 'measuredKwh' | 'likely' | 'chancePercent' | 'revenue'
 > & { optedIn: number; cancelledUTC: Date | null; invited: number };
 
-/** Judges an event, and says so in one sentence. */
+/** Returns the headline of an event, in one sentence. */
 export function verdictOf(event: Judged): Verdict {
   const { phase, likely, contractedKwh, chancePercent } = event;
   if (phase === 'CANCELLED') return { code: 'CANCELLED', tone: 'NEUTRAL', sentence: cancelled(event) };
@@ -82,7 +82,7 @@ function cancelled({ cancelledUTC, invited }: Judged): string {
   return `Cancelled${when}: ${assetsText(invited, 'was', 'were')} told`;
 }
 
-/** Two amounts in the unit of the larger: "7.42 of 8.00 MWh". */
+/** Returns two amounts in the unit of the larger: "7.42 of 8.00 MWh". */
 const pair = (kwh: number, ofKwh: number): string => {
   const size = Math.max(Math.abs(kwh), Math.abs(ofKwh));
   return `${amountIn(kwh, size)} of ${amountIn(ofKwh, size)} ${unitOf(size)}`;
@@ -94,11 +94,11 @@ export const amountIn = (kwh: number, size: number): string => {
   return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 };
 
-/** "1 asset is", "1,890 assets are", "214 silent assets hold". */
+/** Returns a number of assets in words: "1 asset is", "1,890 assets are", "214 silent assets hold". */
 export const assetsText = (count: number, one = '', many = '', kind = ''): string =>
   plural(count, `${kind}asset ${one}`, `${kind}assets ${many}`).trimEnd();
 
-/** "a 25 % chance to meet"; never certain: "a chance under 1 % to meet", "a chance over 99 % to meet". */
+/** Returns "a 25 % chance to meet"; never certain: "a chance under 1 % to meet", "a chance over 99 % to meet". */
 function chanceToMeet(percent: number): string {
   if (percent < 1) return 'a chance under 1 % to meet';
   if (percent > 99) return 'a chance over 99 % to meet';
@@ -106,7 +106,7 @@ function chanceToMeet(percent: number): string {
   return `${article(whole)} ${whole} % chance to meet`;
 }
 
-/** 8, 11, 18 and 80 to 89 begin with a vowel when they are said. */
+/** Returns the article of a number: 8, 11, 18 and 80 to 89 begin with a vowel when they are said. */
 const article = (whole: number): string =>
   whole === 8 || whole === 11 || whole === 18 || (whole >= 80 && whole < 90) ? 'an' : 'a';
 
@@ -118,7 +118,7 @@ const londonParts = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
-/** "Tue 24 Nov, 16:12". */
+/** Returns an instant in London time: "Tue 24 Nov, 16:12". */
 export function formatLondonTime(at: Date): string {
   const parts = new Map(londonParts.formatToParts(at).map(({ type, value }) => [type, value]));
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type)!;

@@ -19,7 +19,7 @@ import type { Readings, Register } from './readReadings.ts';
 import { readRegister, type RegisterReadings } from './readRegister.ts';
 
 interface Sum {
-  /** kWh; null when nothing in the span was measured. */
+  /** Energy in kWh; null when nothing in the span was measured. */
   value: number | null;
   present: number;
 }
@@ -45,9 +45,9 @@ export const seriesHeader = ({ assetUUID, direction }: Register, firstMs: number
 });
 
 /**
- * A register's measurements over [from, to) and in its present occupancy, as a series for fine granularities and as
- * London periods for coarse ones; null if the tenant has no such asset. Throws 403 if its user does not allow it, or
- * not so finely.
+ * Returns a register's measurements over [from, to) and in its present occupancy, as a series for fine granularities
+ * and as London periods for coarse ones; null if the tenant has no such asset. Throws 403 if its user does not allow
+ * it, or not so finely.
  */
 export async function readConsumption(
   runQuery: QueryRunner,
@@ -71,7 +71,7 @@ export async function readConsumption(
   return { ...seriesHeader(register, found.firstMs), granularity, periods, coverage };
 }
 
-/** The response with a register's half hours, or their sums by hour. */
+/** Returns the response with a register's half hours, or their sums by hour. */
 export const seriesOf = (
   register: Register,
   granularity: ConsumptionSeries['granularity'],
@@ -85,13 +85,13 @@ export const seriesOf = (
 
 type Series = Pick<ConsumptionSeries, 'start' | 'stepSeconds' | 'values' | 'estimated'>;
 
-/** A series of half hours, as they are stored. */
+/** Returns a series of half hours, as they are stored. */
 function halfHourSeries({ startMs, wh, estimated }: Readings): Series {
   const values = Array.from(wh, (measured) => (Number.isNaN(measured) ? null : whToKwh(measured)));
   return { start: iso(startMs), stepSeconds: HALF_HOUR_MS / 1000, values, estimated: estimatesOf(estimated) };
 }
 
-/** The slots of estimates. */
+/** Returns the slots of estimates. */
 export function estimatesOf(estimated: Uint8Array): number[] {
   const estimates: number[] = [];
   for (let slot = estimated.indexOf(1); slot !== -1; slot = estimated.indexOf(1, slot + 1)) estimates.push(slot);
@@ -99,8 +99,8 @@ export function estimatesOf(estimated: Uint8Array): number[] {
 }
 
 /**
- * A series of hours on a UTC grid. An hour cut by the range's edge, or partly measured, has the sum of its known half
- * hours: sums agree whatever the step, and coverage shows what is missing.
+ * Returns a series of hours on a UTC grid. An hour cut by the range's edge, or partly measured, has the sum of its
+ * known half hours: sums agree whatever the step, and coverage shows what is missing.
  */
 function hourSeries({ startMs, wh, estimated }: Readings): Series {
   const gridMs = wh.length === 0 ? startMs : Math.floor(startMs / HOUR_MS) * HOUR_MS;
@@ -116,7 +116,7 @@ function hourSeries({ startMs, wh, estimated }: Readings): Series {
   return { start: iso(gridMs), stepSeconds: HOUR_MS / 1000, values, estimated: estimates };
 }
 
-/** Sums over London days, weeks or months; the first and the last are cut at the range. */
+/** Adds up London days, weeks or months; the first and the last are cut at the range. */
 function periodsOf(
   { startMs, endMs, firstDay, wh, present }: LondonDays,
   granularity: ConsumptionPeriods['granularity'],
@@ -142,8 +142,8 @@ function periodsOf(
 }
 
 /**
- * One page of the readings themselves, earliest first; null if the tenant has no such asset, 403 if its user does not
- * allow half hours.
+ * Returns one page of the readings themselves, earliest first; null if the tenant has no such asset. Throws 403 if its
+ * user does not allow half hours.
  */
 export async function readRecords(
   runQuery: QueryRunner,

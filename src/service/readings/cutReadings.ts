@@ -20,7 +20,7 @@ export interface CutDay {
 export interface CutRange {
   fromMs: number;
   toMs: number;
-  /** Codes in the store. */
+  /** Codes of directions in the store. */
   directions: number[];
 }
 export interface CutHalfHour {
@@ -30,8 +30,8 @@ export interface CutHalfHour {
 }
 
 /**
- * Removes half hours of an asset that the caller has locked, and enqueues what that makes stale. Returns the days that
- * lost any.
+ * Removes half hours of an asset that the caller has locked, and enqueues the recalculation of what that makes stale.
+ * Returns the days that lost any.
  */
 export function cutReadings(
   scope: TenantScope,
@@ -53,7 +53,7 @@ export function cutReadings(
   );
 }
 
-/** The same for single half hours of assets that the caller has locked. */
+/** Does the same for single half hours of assets that the caller has locked. */
 export async function cutHalfHours(scope: TenantScope, halfHours: readonly CutHalfHour[]): Promise<void> {
   if (halfHours.length === 0) return;
   const days = new Map<string, CutHalfHour & { mask: number }>();
@@ -93,7 +93,7 @@ async function cut(scope: TenantScope, assetUUIDs: readonly string[], days: RawB
   return changed;
 }
 
-/** Returns the rows that lost any; nobody else changes them, since their assets are locked. */
+/** Cuts the days and returns those that lost any half hour; nobody else changes them, since their assets are locked. */
 async function cutDays(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],
@@ -121,11 +121,11 @@ async function cutDays(
   return rows;
 }
 
-/** Half hours of a day up to the last one in its mask. */
+/** Returns the number of half hours of a day up to the last one in its mask. */
 const slotsUpTo = (mask: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`length(ltrim(${mask}::bit(${sql.lit(SLOTS_PER_UTC_DAY)})::text, '0'))`;
 
-/** Deletes what is left without a reading, and sets the first and the newest reading, in either direction, again. */
+/** Deletes rows left without a reading, and sets the first and the newest reading, in either direction, again. */
 async function tidy(scope: TenantScope, changed: readonly CutDay[]): Promise<void> {
   const { tx, tenant } = scope;
   const assetUUIDs = [...new Set(changed.map(({ asset_uuid }) => asset_uuid))];

@@ -1,7 +1,7 @@
 import type { RowColumn } from '../platform/rows/rowsOf.ts';
 import { type GroupedConsumption, maskOf } from './groupedConsumption.ts';
 
-/** A column of a batch: a value for each asset-day, by its index. */
+/** Returns a column of a batch: a value for each asset-day, by its index. */
 export const dayColumn = (
   { days }: GroupedConsumption,
   name: string,
@@ -9,7 +9,7 @@ export const dayColumn = (
   valueOf: (day: number) => string | number,
 ): RowColumn => ({ name, type, values: Array.from({ length: days }, (_, day) => valueOf(day)) });
 
-/** The columns that name the asset-days of a batch and their half hours, `assets[i]` being the UUID behind reference i. */
+/** Returns the columns of a batch's asset-days and their half hours, `assets[i]` being the UUID behind reference i. */
 export const keyColumns = (batch: GroupedConsumption, assets: readonly string[]): RowColumn[] => [
   dayColumn(batch, 'asset_uuid', 'uuid', (day) => assets[batch.reference[day]!]!),
   dayColumn(batch, 'direction', 'smallint', (day) => batch.dayAndDirection[day]! % 2),

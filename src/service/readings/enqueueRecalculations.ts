@@ -5,10 +5,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { ON_CONFLICT_REQUEUE } from '../platform/scheduler/jobs.ts';
 
-/** Long enough that the requests of one bulk load cause one recalculation. */
+/** Delay of a recalculation, long enough that the requests of one bulk load cause one. */
 const DEBOUNCE_MS = 1000;
 const LOOK_BACK = `${HISTORY_DAYS} days`;
-/** As far beyond the end of an event as a pack lets BEFORE_AFTER reach. */
+/** Longest time after the end of an event that a pack lets BEFORE_AFTER reach. */
 const LOOK_AHEAD = '3 days';
 
 /** Received readings, in columns of equal length: asset i between `fromMs[i]` and `toMs[i]`, half-open. */
@@ -19,9 +19,9 @@ export interface ChangedReadings {
 }
 
 /**
- * Enqueues what readings make stale, in the transaction that stores them: the baselines of events that have not ended
- * and the stats of those that have or were cancelled while they ran, if the asset is opted in and the readings fall
- * between the event's look-back and its end, or as far after it as its baseline looks.
+ * Enqueues the recalculation of what readings make stale, in the transaction that stores them: the baselines of events
+ * that have not ended and the stats of those that have or were cancelled while they ran, if the asset is opted in and
+ * the readings fall between the event's look-back and its end, or as far after it as its baseline looks.
  */
 export async function enqueueRecalculations(scope: TenantScope, touched: ChangedReadings): Promise<void> {
   if (touched.assetUUIDs.length === 0) return;
@@ -30,20 +30,20 @@ export async function enqueueRecalculations(scope: TenantScope, touched: Changed
     { name: 'from_ms', type: 'float8', values: touched.fromMs },
     { name: 'to_ms', type: 'float8', values: touched.toMs },
   ]);
-  // Reduced: there may be more values than a call takes arguments.
+  // The values are reduced: there may be more of them than a call takes arguments.
   const fromMs = touched.fromMs.reduce((first, ms) => Math.min(first, ms), Infinity);
   const toMs = touched.toMs.reduce((last, ms) => Math.max(last, ms), -Infinity);
   await insertRecalculations(scope, rows, fromMs, toMs).execute(scope.tx);
 }
 
-/** The statement that does so for rows (asset_uuid, from_ms, to_ms), none of which lies outside [fromMs, toMs). */
+/** Returns that statement for rows (asset_uuid, from_ms, to_ms), none of which lies outside [fromMs, toMs). */
 export function insertRecalculations(
   { tenant, now }: TenantScope,
   rows: RawBuilder<unknown>,
   fromMs: number,
   toMs: number,
 ): RawBuilder<unknown> {
-  /** An event `e` depends on readings of its assets in a range. */
+  /** Returns the condition that an event `e` depends on readings of its assets in a range. */
   const dependsOn = (from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
     (e.state <> 'CANCELLED' or e.cancelled_utc >= e.start_utc)
       and to_timestamp(${from} / 1000) < e.end_utc +

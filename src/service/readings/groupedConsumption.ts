@@ -1,19 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 
-/** In `wh`: no record of the batch has this half hour. */
+/** Value in `wh` of a half hour of which the batch has no record. */
 export const MISSING = -1;
-/** Half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic has. */
+/** Number of half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic has. */
 const HALF = 24;
 
 export type TimeName = 'startTime' | 'timestamp';
 
 /**
- * A batch of records by asset, direction and UTC day. Columns, so that a thread transfers a few buffers and not 50,000
- * objects.
+ * Records of a batch by asset, direction and UTC day. They are columns, so that a thread transfers a few buffers and
+ * not 50,000 objects.
  */
 export interface GroupedConsumption {
-  /** Records in the batch, repeats included. */
+  /** Number of records in the batch, repeats included. */
   records: number;
   /** Assets as named in the batch, each once, by first appearance: UUIDs in lower case, or assetIds. */
   references: string[];
@@ -27,29 +27,29 @@ export interface GroupedConsumption {
   reference: Int32Array;
   /** Days since 1970-01-01 times 2, plus 1 for export. */
   dayAndDirection: Int32Array;
-  /** 48 an asset-day: watt-hours or MISSING. */
+  /** Watt-hours or MISSING, 48 an asset-day. */
   wh: Int32Array;
-  /** 48 an asset-day: the latest record of the half hour. */
+  /** Latest record of each half hour, 48 an asset-day. */
   record: Int32Array;
   /** The row of each record in its file, 0 for a record without one; null if none has one. */
   rows: Int32Array | null;
   /** The name that all records use for the start of their half hour; null if they differ. */
   timeName: TimeName | null;
-  /** Two an asset-day: bit i is half hour i, or 24 + i in the second. */
+  /** Masks, two an asset-day: bit i is half hour i, or 24 + i in the second. */
   present: Uint32Array;
   estimated: Uint32Array;
 }
 
-/** One asset-day's 48-bit mask as the number that bigint columns accept. */
+/** Returns one asset-day's 48-bit mask as the number that bigint columns accept. */
 export const maskOf = (halves: Uint32Array, day: number): number => halves[2 * day]! + halves[2 * day + 1]! * 2 ** HALF;
 
-/** The first half hour of an asset-day in the batch; each day has at least one. */
+/** Returns the first half hour of an asset-day in the batch; each day has at least one. */
 export function firstSlot(present: Uint32Array, day: number): number {
   const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
   return early === 0 ? HALF + lowestBit(late) : lowestBit(early);
 }
 
-/** The last half hour of an asset-day in the batch. */
+/** Returns the last half hour of an asset-day in the batch. */
 export function lastSlot(present: Uint32Array, day: number): number {
   const [early, late] = [present[2 * day]!, present[2 * day + 1]!];
   return late === 0 ? highestBit(early) : HALF + highestBit(late);
@@ -58,7 +58,7 @@ export function lastSlot(present: Uint32Array, day: number): number {
 const highestBit = (mask: number): number => 31 - Math.clz32(mask);
 const lowestBit = (mask: number): number => highestBit(mask & -mask);
 
-/** The buffers to transfer with the batch. */
+/** Returns the buffers to transfer with the batch. */
 export const transferablesOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
   Object.values(grouped).flatMap((column: unknown) =>
     ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
@@ -67,7 +67,7 @@ export const transferablesOf = (grouped: GroupedConsumption): ArrayBuffer[] =>
 // Every process has another hash seed, so that nobody can send keys made to collide.
 export const HASH_SEED = randomInt(2 ** 31);
 
-/** Table size for open addressing: at most half full. */
+/** Returns the size of a table for open addressing: at most half full. */
 export const tableSize = (entries: number): number => 2 ** Math.ceil(Math.log2(Math.max(32, 2 * entries)));
 
 /** Collects records, of at most `records`, into asset-days. */

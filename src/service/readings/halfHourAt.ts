@@ -1,7 +1,7 @@
 import { HALF_HOUR_MS, settlementDate, settlementPeriod } from '#energy/time/settlement.ts';
 import { iso } from '../platform/rows/iso.ts';
 
-/** The half hour that begins at an instant, as in responses. */
+/** Returns the half hour that begins at an instant, as in responses. */
 export const halfHourAt = (startMs: number) => ({
   startTime: iso(startMs),
   endTime: iso(startMs + HALF_HOUR_MS),

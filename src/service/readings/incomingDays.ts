@@ -4,7 +4,7 @@ import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { dayColumn, keyColumns } from './dayColumns.ts';
 import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
 
-/** A day from its first to its last value, as an array: PostgreSQL pads it. */
+/** Returns a day from its first to its last value, as an array: PostgreSQL pads it. */
 function span(wh: Int32Array, first: number, last: number): string {
   let text = '{';
   for (let place = first; place <= last; place++)
@@ -12,7 +12,7 @@ function span(wh: Int32Array, first: number, last: number): string {
   return `${text}}`;
 }
 
-/** For each asset-day the slot of its first value, and its span. */
+/** Returns for each asset-day the slot of its first value, and its span. */
 function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[]; spans: string[] } {
   const firsts: number[] = [];
   const spans: string[] = [];
@@ -26,8 +26,8 @@ function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[];
 }
 
 /**
- * A batch as rows (asset_uuid, direction, day, present, estimated, wh) of reading_days, `assets[i]` being the UUID behind
- * reference i.
+ * Returns a batch as rows (asset_uuid, direction, day, present, estimated, wh) of reading_days, `assets[i]` being the
+ * UUID behind reference i.
  */
 export function incomingDays(batch: GroupedConsumption, assets: readonly string[]): RawBuilder<unknown> {
   const { firsts, spans } = spansOf(batch);

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { discountExports, noteMovedReadings } from '../assets/totals/noteReadings.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
 
-/** More than a day of readings in one batch is imported history, and shows nothing of the usual delay. */
+/** Longest step to a batch's last reading that shows a delay: more than a day of them is imported history. */
 const ARRIVES_WITHIN = '26 hours';
 const SHORTEST_DELAY_S = 60;
 const LONGEST_DELAY_S = 172_800;
@@ -16,9 +16,9 @@ export interface Edge {
 }
 
 /**
- * The new values of a row of asset_readings `ar`: its newest reading moves forward, its first one back. Learns the delay
- * of readings: the first new half hour of a batch, which ended an hour after the start of the newest before it, has waited
- * longest. Delays are averaged by their logarithms, so that one outage counts little.
+ * Returns the new values of a row of asset_readings `ar`: its newest reading moves forward, its first one back. They
+ * learn the delay of readings: the first new half hour of a batch, which ended an hour after the start of the newest
+ * before it, has waited longest. Delays are averaged by their logarithms, so that one outage counts little.
  */
 export function setEdge({ now }: TenantScope, { first, last, hasImport }: Edge): RawBuilder<unknown> {
   const waited = sql`least(${LONGEST_DELAY_S},
@@ -32,14 +32,15 @@ export function setEdge({ now }: TenantScope, { first, last, hasImport }: Edge):
       else ar.reading_delay_s end`;
 }
 
-/** Condition on a row of asset_readings `ar`: a batch changes it. */
+/** Returns the condition that a batch changes a row of asset_readings `ar`. */
 export const widens = ({ first, last, hasImport }: Edge): RawBuilder<unknown> => sql`(
   ar.last_reading_utc is null or ar.last_reading_utc < ${last}
   or ar.first_reading_utc is null or ar.first_reading_utc > ${first} or ar.has_imports < ${hasImport})`;
 
 /**
  * Runs a statement that changes rows of asset_readings `ar` of active assets, which are locked, after some common table
- * expressions; counts what it moves. Returns how many rows, and what `active`, an expression over them all, says.
+ * expressions; counts what it moves. Returns the number of rows, and the value of `active`, an expression over them
+ * all.
  */
 export async function moveAssetReadings(
   scope: TenantScope,
@@ -48,7 +49,7 @@ export async function moveAssetReadings(
   active: RawBuilder<unknown> = sql`null`,
 ): Promise<{ moved: number; active: number }> {
   const { tx, tenant, serverVersion } = scope;
-  // Below PostgreSQL 18 looked up: a statement sees rows as they were before it.
+  // Below PostgreSQL 18 the old row is looked up: a statement sees rows as they were before it.
   const before = (column: string) =>
     serverVersion >= RETURNS_OLD_ROW
       ? sql`old.${sql.ref(column)}`

@@ -6,7 +6,7 @@ import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumpti
 
 /** One half hour of many registers, as a live feed sends the newest of every meter. */
 export interface NewestHalfHour {
-  /** In ascending order. */
+  /** UUIDs in ascending order. */
   assetUUIDs: readonly string[];
   /** Watt-hours of each. */
   wh: readonly number[];
@@ -17,13 +17,13 @@ export interface NewestHalfHour {
   isEstimated: boolean;
 }
 
-/** The same as an expression `sent` for statements, which has both columns as arrays. */
+/** Returns it as an expression `sent` for statements, which has both columns as arrays. */
 export const sentNewest = ({ assetUUIDs, wh }: NewestHalfHour): RawBuilder<unknown> => sql`
   sent as materialized (select ${arrayLiteral(assetUUIDs)}::uuid[] as assets, ${arrayLiteral(wh)}::integer[] as wh)`;
 
 /**
- * Returns a batch in this form, `assets[i]` being the UUID behind reference i; null if it has more than one half hour, or
- * both directions, or estimates beside measurements.
+ * Returns a batch in this form, `assets[i]` being the UUID behind reference i; null if it has more than one half hour,
+ * or both directions, or estimates beside measurements.
  */
 export function newestHalfHour(batch: GroupedConsumption, assets: readonly string[]): NewestHalfHour | null {
   const { days, present, estimated, dayAndDirection, reference, wh } = batch;
@@ -52,7 +52,7 @@ export function newestHalfHour(batch: GroupedConsumption, assets: readonly strin
 const bitOf = ({ slot }: NewestHalfHour): RawBuilder<unknown> => sql`${2 ** slot}::bigint`;
 const estimateOf = (half: NewestHalfHour): RawBuilder<unknown> => (half.isEstimated ? bitOf(half) : sql`0::bigint`);
 
-/** The half hours of registers as rows of reading_days: see `incomingDays`. */
+/** Returns the half hours of registers as rows of reading_days: see `incomingDays`. */
 export function newestDays(half: NewestHalfHour): RawBuilder<unknown> {
   const nulls = (count: number) => sql`${arrayLiteral(Array<string>(count).fill('NULL'))}::integer[]`;
   const rows = rowsOf([
@@ -67,9 +67,9 @@ export function newestDays(half: NewestHalfHour): RawBuilder<unknown> {
 }
 
 /**
- * An update that merges them into the days that there are: in two thirds of the time that merging rows takes, as no row
- * is looked for twice. A value is found by its asset's place in the order: with rows beside the table, all days of a month
- * might be read. It reads `sent`; `changed` are columns more.
+ * Returns an update that merges them into the days that there are: in two thirds of the time that merging rows takes,
+ * as no row is looked for twice. A value is found by its asset's place in the order: with rows beside the table, all
+ * days of a month might be read. It reads `sent`; `changed` are columns more.
  */
 export const updateNewest = (
   tenant: string,
@@ -83,7 +83,7 @@ export const updateNewest = (
   where tenant_uuid = ${tenant} and asset_uuid = any((select assets from sent)::uuid[])
     and direction = ${half.direction} and day = date '1970-01-01' + ${half.since1970}::integer`;
 
-/** Those of the half hours whose asset is not among some. */
+/** Returns those of the half hours whose asset is not among some. */
 export function without(half: NewestHalfHour, assetUUIDs: readonly string[]): NewestHalfHour {
   const some = new Set(assetUUIDs);
   const places = half.assetUUIDs.flatMap((asset, place) => (some.has(asset) ? [] : [place]));

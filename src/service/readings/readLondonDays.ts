@@ -25,19 +25,19 @@ const LAST_HOUR_BITS = 2 ** LAST_HOUR;
 
 /** A register's measurements on London days, the first and the last cut at the range. */
 export interface LondonDays {
-  /** Half hours, like those of readings. */
+  /** Range in half hours, like that of readings. */
   startMs: number;
   endMs: number;
-  /** Of the columns below, as a day number. */
+  /** First day of the columns below, as a day number. */
   firstDay: number;
   /** Watt-hours of each day, and the number of half hours behind them. */
   wh: Float64Array;
   present: Float64Array;
-  /** Of the first measured half hour; null without any. */
+  /** Start of the first measured half hour; null without any. */
   firstMs: number | null;
-  /** Implausible half hours of the range that an operator has set aside. */
+  /** Number of implausible half hours of the range that an operator has set aside. */
   setAside: number;
-  /** What a response may reveal of it. */
+  /** Limit of the data that a response may reveal of it. */
   access: DataAccess;
 }
 
@@ -66,15 +66,15 @@ interface Row extends FirstReading {
   /** Watt-hours before the last hour of each UTC day, and in it. */
   before: number[] | null;
   after: number[] | null;
-  /** Bit i: half hour i has a reading. */
+  /** Mask of each day: bit i is set where half hour i has a reading. */
   present: number[] | null;
   /** Half hours of the first and the last day. */
   edges: string | null;
 }
 
 /**
- * Sums by London day of one register's half hours that begin in [fromMs, toMs), in one query; null if the tenant has no
- * such asset.
+ * Returns the sums by London day of one register's half hours that begin in [fromMs, toMs), in one query; null if the
+ * tenant has no such asset.
  */
 export async function readLondonDays(
   runQuery: QueryRunner,

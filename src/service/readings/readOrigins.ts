@@ -18,8 +18,8 @@ interface SourceRow {
 const NO_FILE: ReadingOrigin = { import: null, replacedUTC: null };
 
 /**
- * Where the import readings of an asset's half hours came from by `asOfMs`, by start in ms, and when something else took
- * their place afterwards.
+ * Returns the origins of the import readings of an asset's half hours by `asOfMs`, by start in ms, and the time at
+ * which something else took their place afterwards.
  */
 export async function readOrigins(
   { tx, tenant }: TenantScope,
@@ -29,7 +29,7 @@ export async function readOrigins(
 ): Promise<(startMs: number) => ReadingOrigin> {
   const days = arrayLiteral(startsMs.map(utcDay));
   const slots = arrayLiteral(startsMs.map((startMs) => (startMs % DAY_MS) / HALF_HOUR_MS));
-  // The rows have the order of the half hours with the same request.
+  // The rows of a file are in the order of the half hours that came with the same request.
   const { rows } = await sql<SourceRow>`
     select (extract(epoch from s.day) + asked.slot * 1800)::float8 as at_s, s.received_utc, s.import_uuid, i.file_name,
       coalesce(s.rows[place.before + 1], s.first_row + s.row_step * place.before) as row

@@ -35,8 +35,8 @@ export interface DaySlots {
 }
 
 /**
- * The whole UTC days, counted from 1970, around the half hours that begin in [fromMs, toMs), and how their slots are
- * cut to these.
+ * Returns the whole UTC days, counted from 1970, around the half hours that begin in [fromMs, toMs), and the function
+ * that cuts their slots to these.
  */
 export function wholeDays(fromMs: number, toMs: number) {
   const startMs = Math.ceil(fromMs / HALF_HOUR_MS) * HALF_HOUR_MS;
@@ -63,8 +63,8 @@ export function wholeDays(fromMs: number, toMs: number) {
 }
 
 /**
- * Parses a stored day, whose text begins at `at`, into the slots from `place` on. `estimated`: bit i for half hour i.
- * Returns where the text continues.
+ * Parses a stored day, whose text begins at `at`, into the slots from `place` on; `estimated` has bit i for half hour
+ * i. Returns where the text continues.
  */
 export function decodeDay(slots: DaySlots, place: number, wh: string, estimated: number, at = 0): number {
   if (estimated > 0)
@@ -74,8 +74,8 @@ export function decodeDay(slots: DaySlots, place: number, wh: string, estimated:
 }
 
 /**
- * Readings of the half hours of many registers that begin in [fromMs, toMs), in their present occupancies and in the
- * order given.
+ * Returns readings of the half hours of many registers that begin in [fromMs, toMs), in their present occupancies and
+ * in the order given.
  */
 export async function readAllReadings(
   { tx, tenant }: TenantScope,

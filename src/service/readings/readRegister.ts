@@ -11,16 +11,17 @@ export interface RegisterReadings {
   readings: Readings;
   /** Start of its first measured half hour, in ms: nothing before it is missing. Null without any reading. */
   firstMs: number | null;
-  /** Implausible half hours of the range that an operator has set aside. */
+  /** Number of implausible half hours of the range that an operator has set aside. */
   setAside: number;
-  /** What a response may reveal of it. */
+  /** Limit of the data that a response may reveal of it. */
   access: DataAccess;
 }
 
 /**
- * From the asset's row: its register's first day with a reading, and which half hours of that day have one; when its
- * present user's occupancy began; and what that user allows. Nothing is looked for where there can be nothing: before
- * the asset's first reading, once that is known. What its tenant retains is no limit: packs hold readings of events longer.
+ * SQL for the asset's row: its register's first day with a reading, and which half hours of that day have one; the
+ * start of its present user's occupancy; and what that user allows. Nothing is looked for where there can be nothing:
+ * before the asset's first reading, once that is known. The tenant's retention is no limit: packs hold readings of
+ * events longer.
  */
 export const FIRST_READING = `assets a join tenants t on t.tenant_uuid = $1 left join lateral first_reading($1, $2, $3, greatest(
   coalesce((${firstReadingSql('a')} at time zone 'UTC')::date, '-infinity'), (a.occupied_from_utc at time zone 'UTC')::date
@@ -31,11 +32,11 @@ export const FIRST_COLUMNS =
   "(select count(*)::integer from suspicious_readings s where s.tenant_uuid = $1 and s.asset_uuid = $2 and s.direction = $3 and s.state = 'SET_ASIDE' " +
   'and s.start_utc >= greatest(to_timestamp($6), a.occupied_from_utc) and s.start_utc < to_timestamp($7)) as set_aside';
 
-/** Tenant, asset, direction, whole UTC days, and the exact range in seconds. */
+/** Types of tenant, asset, direction, whole UTC days, and the exact range in seconds. */
 export const REGISTER_TYPES = ['uuid', 'uuid', 'smallint', 'date', 'date', 'float8', 'float8'];
 
-// One row, with concatenated text if it is long: the driver takes longer per row than PostgreSQL takes to concatenate
-// rows.
+// The query returns one row, with concatenated text if it is long: the driver takes longer per row than PostgreSQL
+// takes to concatenate rows.
 export const READ_REGISTER: PreparedQuery = {
   name: 'read_register',
   types: REGISTER_TYPES,
@@ -51,21 +52,21 @@ where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 export interface FirstReading extends DataAccess {
   first_day: number | null;
   first_bits: number | null;
-  /** When the present occupancy began, in seconds; null if there was no other. */
+  /** Start of the present occupancy, in seconds; null if there was no other. */
   occupied_s: number | null;
-  /** Half hours of the range that an operator has set aside. */
+  /** Number of half hours of the range that an operator has set aside. */
   set_aside: number;
 }
 
 interface Row extends FirstReading {
-  /** Null without a stored day in the range, as are the others. */
+  /** Days as numbers; null without a stored day in the range, as are the others. */
   days: number[] | null;
   /** The days' texts, concatenated. */
   wh: string | null;
   estimated: number[] | null;
 }
 
-/** The parameters of a query for a register's whole UTC days, of which [startMs, endMs) is wanted. */
+/** Returns the parameters of a query for a register's whole UTC days, of which [startMs, endMs) is wanted. */
 export const registerQueryValues = (
   { assetUUID, direction }: Register,
   { firstDay, days, startMs, endMs }: Pick<ReturnType<typeof wholeDays>, 'firstDay' | 'days' | 'startMs' | 'endMs'>,
@@ -79,8 +80,8 @@ export const registerQueryValues = (
 ];
 
 /**
- * Readings of one register's half hours that begin in [fromMs, toMs), in one query; null if the tenant has no such
- * asset.
+ * Returns readings of one register's half hours that begin in [fromMs, toMs), in one query; null if the tenant has no
+ * such asset.
  */
 export async function readRegister(
   runQuery: QueryRunner,
@@ -106,7 +107,7 @@ export async function readRegister(
 
 export const accessIn = ({ finest, consent }: FirstReading): DataAccess => ({ finest, consent });
 
-/** When the present occupancy began, in epoch milliseconds: earlier half hours belong to a former user. */
+/** Returns the start of the present occupancy, in epoch milliseconds: earlier half hours belong to a former user. */
 export const occupiedMsOf = ({ occupied_s: seconds }: FirstReading): number =>
   seconds === null ? -Infinity : seconds * 1000;
 
@@ -115,7 +116,7 @@ export const firstMsOf = (row: FirstReading): number | null =>
     ? null
     : Math.max(occupiedMsOf(row), row.first_day * DAY_MS + firstOf(row.first_bits!) * HALF_HOUR_MS);
 
-/** The lowest bit that is set. */
+/** Returns the lowest bit that is set. */
 function firstOf(bits: number): number {
   let slot = 0;
   while (Math.floor(bits / 2 ** slot) % 2 === 0) slot++;

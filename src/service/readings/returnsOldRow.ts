@@ -1,2 +1,2 @@
-/** From this version of PostgreSQL on a statement can return the old row beside the new. */
+/** Version of PostgreSQL from which a statement can return the old row beside the new. */
 export const RETURNS_OLD_ROW = 180_000;

@@ -4,12 +4,12 @@ import { noteNewReadings } from '../assets/totals/noteReadings.ts';
 import { type NewestHalfHour, newestDays, updateNewest, without } from './newestHalfHour.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
 
-/** Every half hour of a day present: 2^48 - 1. */
+/** Mask of a day with every half hour present: 2^48 - 1. */
 const WHOLE_DAY = 281_474_976_710_655;
 
 /**
  * Merges days, rows of reading_days of assets that the caller has locked, into the stored ones, and counts new half
- * hours; a measured value removes the mark of an estimate. Returns how many of the half hours had no value before.
+ * hours; a measured value removes the mark of an estimate. Returns the number of half hours that had no value before.
  */
 export async function storeDays(scope: TenantScope, days: RawBuilder<unknown>): Promise<number> {
   const { inserted } = await storeCounted(
@@ -26,8 +26,8 @@ export async function storeDays(scope: TenantScope, days: RawBuilder<unknown>): 
 }
 
 /**
- * The same for one half hour of many registers, most of which have readings of its day. `sent` is what `sentNewest`
- * returns of it; `also` is a statement that is run with it and may read it.
+ * Does the same for one half hour of many registers, most of which have readings of its day. `sent` is the result of
+ * `sentNewest` for it; `also` is a statement that is run with it and may read it.
  */
 export async function storeNewest(
   scope: TenantScope,
@@ -50,7 +50,7 @@ export async function storeNewest(
   return inserted + added.inserted;
 }
 
-/** A statement that writes rows of reading_days; if it `keeps`, the half hours that are new are in their `fresh`. */
+/** Statement that writes rows of reading_days; if it `keeps`, the half hours that are new are in their `fresh`. */
 type Store = (keeps: boolean) => RawBuilder<unknown>;
 
 const upsert =
@@ -59,7 +59,7 @@ const upsert =
     const [column, selected, changed] = keeps
       ? [sql`, fresh`, sql`, present`, sql`, fresh = excluded.present & ~reading_days.present`]
       : [sql``, sql``, sql``];
-    // Sorted: concurrent writers on the same days wait for each other in order and never in a circle.
+    // The rows are sorted: concurrent writers on the same days wait for each other in order and never in a circle.
     return sql`
       insert into reading_days (tenant_uuid, asset_uuid, direction, day, wh, present, estimated${column})
       select ${tenant}::uuid, asset_uuid, direction, day, wh, present, estimated${selected} from (${days}) incoming
@@ -71,9 +71,9 @@ const upsert =
   };
 
 /**
- * Runs it after some common table expressions, and counts its new half hours: a row says what it was before, or below
- * PostgreSQL 18 keeps what is new. Returns how many days it stored and how many of their half hours are new; if it stored
- * fewer than `most` days, their assets.
+ * Runs such a statement after some common table expressions, and counts its new half hours: a row returns its old
+ * values, or below PostgreSQL 18 stores what is new. Returns the number of days it stored and of their half hours that
+ * are new; if it stored fewer than `most` days, their assets.
  */
 async function storeCounted(
   scope: TenantScope,

@@ -14,9 +14,9 @@ import { noteSuspicions } from './suspicious/noteSuspicions.ts';
 import { type TouchedAssets, updateReadAssets } from './updateReadAssets.ts';
 
 /**
- * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and enqueues what they make stale.
- * Every reading is stored here, sent by a client or fetched from a meter; with `importUUID` it came from a file, and the
- * batch has its rows. Returns how many half hours had no value before.
+ * Stores a batch of readings, `assetUUIDs[i]` being the asset behind reference i, and enqueues the recalculation of
+ * what they make stale. Every reading is stored here, sent by a client or fetched from a meter; with `importUUID` it
+ * came from a file, and the batch has its rows. Returns the number of half hours that had no value before.
  */
 export async function storeReadings(
   scope: TenantScope,
@@ -30,7 +30,7 @@ export async function storeReadings(
   return inserted;
 }
 
-/** Stores readings that an operator has looked at: whether they are plausible is not asked. */
+/** Stores readings that an operator has looked at, without asking whether they are plausible. */
 export const storeDecidedReadings = (
   scope: TenantScope,
   batch: GroupedConsumption,
@@ -50,12 +50,13 @@ async function storeTouched(
     updateReadAssets(scope, touched),
   ]);
   const inserted = await store(scope);
-  // Afterwards: of two requests with the same day, that whose values were merged last is the last here, too.
+  // Sources are stored afterwards: of two requests with the same day, that whose values were merged last is the last
+  // here, too.
   await storeSources(scope, batch, assetUUIDs, importUUID);
   return inserted;
 }
 
-/** Returns what stores a batch's values and enqueues what they make stale. */
+/** Returns the function that stores a batch's values and enqueues the recalculation of what they make stale. */
 function storerOf(
   batch: GroupedConsumption,
   assetUUIDs: readonly string[],
@@ -80,12 +81,12 @@ function storerOf(
   };
 }
 
-/** Rows for `insertRecalculations` of the assets `sent`, which all have the same half hour. */
+/** Returns rows for `insertRecalculations` of the assets `sent`, which all have the same half hour. */
 const staleOf = ({ fromMs, toMs }: ChangedReadings): RawBuilder<unknown> => sql`
   select asset_uuid, ${fromMs[0]}::float8 as from_ms, ${toMs[0]}::float8 as to_ms
   from unnest((select assets from sent)) as asset_uuid`;
 
-/** For each asset, from its first half hour in the batch to the end of its last. */
+/** Returns the span of each asset, from its first half hour in the batch to the end of its last. */
 function toChangedReadings(batch: GroupedConsumption, assetUUIDs: string[]): TouchedAssets {
   const fromMs = assetUUIDs.map(() => Infinity);
   const toMs = assetUUIDs.map(() => -Infinity);

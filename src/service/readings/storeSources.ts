@@ -7,7 +7,7 @@ import { keyColumns } from './dayColumns.ts';
 import { type GroupedConsumption, MISSING } from './groupedConsumption.ts';
 
 /**
- * Stores which rows of an imported file a batch came from, `assets[i]` being the UUID behind reference i. Readings
+ * Stores the rows of an imported file that a batch came from, `assets[i]` being the UUID behind reference i. Readings
  * without a file are noted only where they replace those of one.
  */
 export async function storeSources(
@@ -52,7 +52,7 @@ async function storeRows(
     from (${rowsOf(columns)}) n`.execute(tx);
 }
 
-/** The rows of a day's half hours in their order. */
+/** Returns the rows of a day's half hours in their order. */
 function rowsOfDay({ wh, record, rows }: GroupedConsumption, day: number): number[] {
   const found: number[] = [];
   for (let place = day * SLOTS_PER_UTC_DAY; place < (day + 1) * SLOTS_PER_UTC_DAY; place++)
@@ -60,7 +60,7 @@ function rowsOfDay({ wh, record, rows }: GroupedConsumption, day: number): numbe
   return found;
 }
 
-/** Looked up row by row: with a join, a tenant whose sources came faster than statistics is read whole. */
+/** Stores replaced readings, looked up row by row: a join may read all sources of a tenant without statistics. */
 async function storeReplaced(
   { tx, tenant, now }: TenantScope,
   batch: GroupedConsumption,

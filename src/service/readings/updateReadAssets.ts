@@ -7,20 +7,20 @@ import type { ChangedReadings } from './enqueueRecalculations.ts';
 import { moveAssetReadings, setEdge, widens } from './moveAssetReadings.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
 
-/** The assets of a batch, and of which it has imports. */
+/** Assets of a batch, and whether it has imports of each. */
 export interface TouchedAssets extends ChangedReadings {
   hasImport: boolean[];
 }
 
-/** Assets of a batch are not there or not active: nothing of the batch may be stored. */
+/** Error of a batch with assets that are not there or not active: nothing of the batch may be stored. */
 export class InactiveAssetsError extends Error {
   /** PostgreSQL's code for a deadlock: a transaction that had found them active is retried. */
   readonly code = '40P01';
 }
 
 /**
- * Locks the assets of a batch before its readings are stored, so that nothing else counts them meanwhile, and moves what
- * is known of their readings. The row of an asset stays: a reading does not change what an editor read.
+ * Locks the assets of a batch before its readings are stored, so that nothing else counts them meanwhile, and moves
+ * their first and newest readings. The row of an asset stays: a reading does not change what an editor read.
  * @throws InactiveAssetsError
  */
 export async function updateReadAssets(scope: TenantScope, touched: TouchedAssets): Promise<void> {
@@ -40,7 +40,7 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
     last: sql`excluded.last_reading_utc`,
     hasImport: sql`excluded.has_imports`,
   };
-  // A statement of its own: what it reads was locked before it began, so that it is the newest.
+  // This is a statement of its own: what it reads was locked before it began, so that it is the newest.
   await moveAssetReadings(
     scope,
     sql`
@@ -52,9 +52,9 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
 }
 
 /**
- * Expressions that lock assets, before a statement that reads `checked`; `active` says how many of them are. Looked up by
- * one array: joined with rows, the keys of the whole fleet may be read, and of one that PostgreSQL knows it weighs each
- * element.
+ * Returns expressions that lock assets, before a statement that reads `checked`; `active` is the number of them that
+ * are active. They are looked up by one array: joined with rows, the keys of the whole fleet may be read, and
+ * PostgreSQL weighs each element of an array that it knows.
  */
 const locking = ({ tenant }: TenantScope, assetUUIDs: readonly string[]): RawBuilder<unknown> => sql`
   sent as materialized (select ${arrayLiteral(assetUUIDs)}::uuid[] as assets),
@@ -75,8 +75,9 @@ async function lockOnly(scope: TenantScope, { assetUUIDs }: TouchedAssets): Prom
 }
 
 /**
- * Locks them, and moves those that have had readings, if all have the same half hours: with one statement, and without a
- * row of values for each asset. Returns how many moved; others may have been changed by whom it waited for.
+ * Locks assets, and moves those that have had readings, if all have the same half hours: with one statement, and
+ * without a row of values for each asset. Returns the number moved; the transaction that it waited for may have changed
+ * others.
  */
 async function moveTogether(
   scope: TenantScope,

@@ -11,7 +11,7 @@ import { writeKwh } from './writeKwh.ts';
 
 const members = (value: object): string => JSON.stringify(value).slice(1, -1);
 
-/** What `seriesOf` returns for half hours, as JSON. */
+/** Returns the result of `seriesOf` for half hours, as JSON. */
 export function halfHoursText(
   register: Register,
   { firstMs, readings, setAside }: Omit<RegisterReadings, 'access'>,
@@ -26,7 +26,7 @@ export function halfHoursText(
   return `{${members(head)},"values":${writeKwh(readings.wh)},${members(tail)}}`;
 }
 
-/** Like `readConsumption` of half hours, already written: most of what a response with a year costs is its numbers. */
+/** Returns half hours like `readConsumption`, already written: a response with a year costs mostly its numbers. */
 export async function writeHalfHours(
   runQuery: QueryRunner,
   register: Register,

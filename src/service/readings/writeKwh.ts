@@ -1,7 +1,7 @@
 const [ZERO, COMMA, POINT, OPEN, CLOSE] = [48, 44, 46, 91, 93];
 const NULL = Buffer.from('null');
 const WH_PER_KWH = 1000;
-/** Of one value with its comma: at most fifteen digits and a point. */
+/** Largest length of one value with its comma: at most fifteen digits and a point. */
 const MAX_BYTES = 20;
 
 let bytes = Buffer.alloc(64 * 1024);
@@ -32,8 +32,9 @@ function writeThousandths(thousandths: number, at: number): number {
 }
 
 /**
- * Whole watt-hours as a JSON array of kWh, null for NaN: the text that `JSON.stringify` makes of them, in a fifth of its
- * time. A number of JavaScript is written with the fewest digits that identify it, which takes longest to find.
+ * Writes whole watt-hours as a JSON array of kWh, null for NaN: the text that `JSON.stringify` makes of them, in a
+ * fifth of its time. A number of JavaScript is written with the fewest digits that identify it, which takes longest to
+ * find.
  */
 export function writeKwh(wh: Float64Array): string {
   if (bytes.length < (wh.length + 1) * MAX_BYTES) bytes = Buffer.alloc((wh.length + 1) * MAX_BYTES);

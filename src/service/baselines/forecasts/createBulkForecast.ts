@@ -8,8 +8,8 @@ import { toColumns } from './forecastColumns.ts';
 type Refused = z.infer<typeof BulkForecasts>['refused'][number];
 
 /**
- * Forecasts of up to 1,000 assets in the requested order; unknown, other tenants' and archived ones, and those whose
- * user does not allow half hours, are refused one by one.
+ * Forecasts up to 1,000 assets in the requested order; refuses one by one unknown assets, other tenants' and archived
+ * ones, and those whose user does not allow half hours.
  */
 export const createBulkForecast: Handler<'createBulkForecast'> = async ({
   scope,

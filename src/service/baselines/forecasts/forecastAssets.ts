@@ -14,21 +14,21 @@ export interface Horizon {
   halfHours: number;
 }
 
-/** Sees each forecast with the readings and event days that it was made from. */
+/** Callback for each forecast, with the readings and event days that it was made from. */
 export type ForecastObserver = (made: Forecast, series: HalfHourSeries, eventDays: ReadonlySet<string>) => void;
 
-/** Assets whose history is in memory together. */
+/** Number of assets whose history is in memory together. */
 const BATCH = 1000;
 
-/** The half hours from the tenant's now on, the one in progress included. */
+/** Returns the half hours from the tenant's now on, the one in progress included. */
 export const horizonOf = ({ now }: TenantScope, hours: number): Horizon => ({
   originMs: Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS,
   halfHours: 2 * hours,
 });
 
 /**
- * Forecasts of net energy (import less export: negative for net exporters) in the order of the assets. Readings and
- * events that begin after the request are ignored, even if stored already because a test clock was set back.
+ * Forecasts net energy (import less export: negative for net exporters) in the order of the assets. Readings and events
+ * that begin after the request are ignored, even if stored already because a test clock was set back.
  */
 export async function forecastAssets(
   scope: TenantScope,

@@ -11,7 +11,7 @@ interface ForecastOutcome extends ForecastColumns {
 
 const kwh = (wh: Float64Array): (number | null)[] => Array.from(wh, (each) => toNumberOrNull(whToKwh(each)));
 
-/** The common columns of asset and portfolio forecasts, as in the interface. */
+/** Returns the common columns of asset and portfolio forecasts, as in the interface. */
 export const toColumns = (
   { values, p10, p50, p90, status, historyDays, dataThroughMs }: ForecastOutcome,
   originMs: number,

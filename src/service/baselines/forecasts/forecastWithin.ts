@@ -4,8 +4,8 @@ import type { Forecast } from '#energy/forecast/forecast.ts';
 import { sampledWithin } from '../../assets/portfolios/sampledWithin.ts';
 
 /**
- * How far the expected values of a sample may be off those of all assets, over the half hours [from, to) of their forecasts;
- * `partOf` is the part of the sample in which each is.
+ * Returns how far the expected values of a sample may be off those of all assets, over the half hours [from, to) of
+ * their forecasts; `partOf` is the part of the sample in which each is.
  */
 export function forecastWithin(
   sample: Pick<Sample, 'all' | 'members'>,

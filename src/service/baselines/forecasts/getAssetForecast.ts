@@ -5,7 +5,8 @@ import { forecastAssets, horizonOf } from './forecastAssets.ts';
 import { toColumns } from './forecastColumns.ts';
 
 /**
- * Forecast of one asset from the half hour in progress on; too little history gives nulls. 404 for an archived asset.
+ * Returns the forecast of one asset from the half hour in progress on; too little history gives nulls. Throws 404 for
+ * an archived asset.
  */
 export const getAssetForecast: Handler<'getAssetForecast'> = async ({
   scope,

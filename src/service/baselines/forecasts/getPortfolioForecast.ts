@@ -11,10 +11,10 @@ import { forecastWithin } from './forecastWithin.ts';
 import { PortfolioTemperature } from './portfolioTemperature.ts';
 
 /**
- * Forecast of a portfolio's active assets together: expected values add up, quantiles are those of the sum. Assets with
+ * Forecasts a portfolio's active assets together: expected values add up, quantiles are those of the sum. Assets with
  * too little history, those whose user does not allow half hours, and those whose energy another asset of the sum
- * includes, are counted and left out; an archived portfolio is 404. Of more than 2,000 an even sample stands for all. With a
- * source, temperature counts for 200 assets and more.
+ * includes, are counted and left out; an archived portfolio is 404. Above 2,000 assets, an even sample represents all.
+ * With a source, temperature counts for 200 assets and more.
  */
 export const getPortfolioForecast =
   (source: TemperatureSource | null): Handler<'getPortfolioForecast'> =>
@@ -50,7 +50,7 @@ export const getPortfolioForecast =
   };
 
 /**
- * What the forecast of sampled assets comes to for all of them. Its band is as wide, in proportion, as that of the sample,
+ * Scales the forecast of sampled assets to all of them. Its band is as wide, in proportion, as that of the sample,
  * which is wider than that of so many assets: the sample is not certain either.
  */
 function scaled(columns: ForecastColumns, standFor: number): ForecastColumns {
@@ -59,7 +59,8 @@ function scaled(columns: ForecastColumns, standFor: number): ForecastColumns {
 }
 
 /**
- * The quality of a portfolio's data: that of its median asset, and through the latest half hour any of them measured.
+ * Returns the quality of a portfolio's data: that of its median asset, and through the latest half hour any of them
+ * measured.
  */
 function standing(known: readonly Forecast[]) {
   const historyDays = known.map((each) => each.historyDays).sort((a, b) => a - b)[Math.floor(known.length / 2)] ?? 0;

@@ -15,8 +15,8 @@ export const currentScheme = (
     .executeTakeFirstOrThrow();
 
 /**
- * Returns the scheme with whose name and rules an event is measured and settled: once it has started, as the scheme was
- * then.
+ * Returns the scheme with whose name and rules an event is measured and settled: once it has started, the scheme as it
+ * was then.
  */
 export async function schemeOf(scope: TenantScope, event: EventRow): Promise<SchemeWithPack> {
   const scheme = await currentScheme(scope, event);

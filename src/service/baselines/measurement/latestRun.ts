@@ -6,7 +6,7 @@ import { notFound, ProblemError } from '../../platform/http/problem.ts';
 /** A stored stats run. */
 export type StatsRunRow = Selectable<EventStatsTable>;
 
-/** The newest stats run of an event; null before the first. */
+/** Returns the newest stats run of an event; null before the first. */
 export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: string): Promise<StatsRunRow | null> {
   const run = await tx
     .selectFrom('event_stats')
@@ -19,14 +19,14 @@ export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: stri
   return run ?? null;
 }
 
-/** The newest stats run of an event; throws 409 before the first. */
+/** Returns the newest stats run of an event; throws 409 before the first. */
 export async function latestRun(scope: TenantScope, eventUUID: string): Promise<StatsRunRow> {
   const run = await findLatestRun(scope, eventUUID);
   if (!run) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
   return run;
 }
 
-/** Like `toStatsRun`; throws 410 where what single assets delivered is kept no more. */
+/** Returns a run like `toStatsRun`; throws 410 where the results of its assets have been deleted. */
 export async function toRunWithAssets(
   scope: TenantScope,
   eventUUID: string,
@@ -37,7 +37,7 @@ export async function toRunWithAssets(
   return found;
 }
 
-/** Throws 410 for a run whose assets are kept no more. */
+/** Throws 410 for a run whose assets' results have been deleted. */
 export function requireAssets({ run, assets_deleted_utc }: Pick<StatsRunRow, 'run' | 'assets_deleted_utc'>): void {
   if (assets_deleted_utc !== null)
     throw new ProblemError(
@@ -46,7 +46,7 @@ export function requireAssets({ run, assets_deleted_utc }: Pick<StatsRunRow, 'ru
     );
 }
 
-/** A run by its number, throws 404 without one; the newest by default, which throws 409 before the first. */
+/** Returns a run by its number, throws 404 without one; the newest by default, which throws 409 before the first. */
 export async function toStatsRun(scope: TenantScope, eventUUID: string, run: number | undefined): Promise<StatsRunRow> {
   if (run === undefined) return latestRun(scope, eventUUID);
   const { tx, tenant } = scope;

@@ -16,21 +16,21 @@ export interface MeasuredAsset {
   /** The baseline before its in-day adjustment. */
   unadjustedWh: ExpectedWh;
   baselineStatus: BaselineStatus;
-  /** Its baseline is adjusted where the scheme adjusts. */
+  /** Whether its baseline is adjusted where the scheme adjusts. */
   isDomestic: boolean;
-  /** It has no export, so that it cannot use less than nothing. */
+  /** Whether it has no export, so that it cannot use less than nothing. */
   importOnly: boolean;
 }
 
-/** What every asset of an event is measured with, over a window around it. */
+/** Plan for measuring every asset of an event, over a window around it. */
 export interface MeasurePlan extends BaselinePlan {
-  /** What is read: from as far as a baseline looks back to the end of the last date. */
+  /** Window that is read: from as far as a baseline looks back to the end of the last date. */
   history: TimeWindow;
   /** The last London date that is read. */
   last: string;
 }
 
-/** Net metered energy and baseline of an asset with these event days. */
+/** Returns the net metered energy and baseline of an asset with these event days. */
 export function measureAsset(
   plan: MeasurePlan,
   meter: MeterSeries,

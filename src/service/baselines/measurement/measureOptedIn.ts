@@ -27,7 +27,7 @@ import {
   selectOptedIn,
 } from './optedInBatches.ts';
 
-/** The in-day adjustment compares half hours that end an hour before the event. */
+/** Time between the event and the half hours before it that the in-day adjustment compares. */
 const ADJUSTMENT_KNOWN_MS = HOUR_MS;
 
 type EventTimes = Pick<EventRow, 'state' | 'start_utc' | 'end_utc' | 'cancelled_utc'>;
@@ -47,22 +47,22 @@ export function eventWindow(event: EventTimes): TimeWindow {
   return { fromMs, toMs: Math.min(toMs, Math.max(fromMs, ended)) };
 }
 
-/** The settled half hours of an event, and when it was instructed: when it was created. */
+/** Returns the settled half hours of an event, and the time of its instruction, which is its creation. */
 export function instructedEvent(event: EventTimes & Pick<EventRow, 'created_utc'>): InstructedEvent {
   const { fromMs, toMs } = eventWindow(event);
   return { eventStartMs: fromMs, eventEndMs: toMs, instructedMs: event.created_utc.getTime() };
 }
 
-/** The London days of an event. */
+/** Returns the London days of an event. */
 export const profileWindow = ({ start_utc, end_utc }: Pick<EventRow, 'start_utc' | 'end_utc'>): TimeWindow => ({
   fromMs: londonMidnight(londonDate(start_utc.getTime())),
   toMs: londonMidnight(addDays(londonDate(end_utc.getTime() - 1), 1)),
 });
 
 /**
- * Net metered energy and baseline of every opted-in asset of an event in a range, by its scheme's method, over a window
- * around it, some hundred at a time in the order of their UUIDs. Once the event has ended, an asset with too little
- * history has its out-turn as baseline: it delivered nothing.
+ * Measures net energy and baseline of every opted-in asset of an event in a range, by its scheme's method, over a
+ * window around it, some hundred at a time in the order of their UUIDs. Once the event has ended, an asset with too
+ * little history has its out-turn as baseline: it delivered nothing.
  */
 export async function* measureInBatches(
   scope: TenantScope,
@@ -76,7 +76,7 @@ export async function* measureInBatches(
     yield await measureBatch(scope, plan, batch);
 }
 
-/** The same of those among some assets that are opted in. */
+/** Measures those among some assets that are opted in, as `measureInBatches` does. */
 export async function measureThese(
   scope: TenantScope,
   event: EventRow,
@@ -107,7 +107,7 @@ async function measureBatch(
   });
 }
 
-/** What every asset of an event is measured with, over a window. */
+/** Returns the plan for measuring every asset of an event, over a window. */
 export function planMeasuring(
   scope: TenantScope,
   event: EventRow,
@@ -144,13 +144,13 @@ export const isAdjusted = (
   { in_day_adjustment }: SchemeRow,
 ): boolean => in_day_adjustment && now >= start_utc.getTime() - ADJUSTMENT_KNOWN_MS;
 
-/** The event to adjust for. */
+/** Returns the event to adjust for; undefined if baselines are not adjusted by now. */
 const adjustmentOf = (scope: TenantScope, event: EventRow, scheme: SchemeRow): EventWindow | undefined =>
   isAdjusted(scope, event, scheme)
     ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() }
     : undefined;
 
-/** A part of the values measured over a longer window. */
+/** Returns a part of the values measured over a longer window. */
 export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: TimeWindow): MeasuredAsset {
   const slots = (values: Float64Array) =>
     values.subarray((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);

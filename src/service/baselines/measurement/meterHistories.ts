@@ -14,7 +14,7 @@ import {
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 
-/** Within this many days nearly every asset has its like days, bank holidays and a few events included … */
+/** Days within which nearly every asset has its like days, bank holidays and a few events included. */
 export const FIRST_READ_DAYS = 21;
 
 export interface HistoryResult<Result> {
@@ -32,7 +32,7 @@ export interface MeterHistories {
   nearMs: number;
   toMs: number;
   meters: Map<string, MeterSeries>;
-  /** When present occupancies began; readings before are ignored. */
+  /** Starts of present occupancies; readings before are ignored. */
   occupancies: Map<string, number>;
 }
 
@@ -65,8 +65,8 @@ export async function readHistories(
 }
 
 /**
- * Calls `make` with each asset's readings and returns the results in the order of the assets. It is called again, with the
- * days before too, for results that look at these: reading is most of the work.
+ * Calls `make` with each asset's readings and returns the results in the order of the assets. It is called again, with
+ * earlier days too, for results that look at these: reading is most of the work.
  */
 export async function mapHistories<Result>(
   { tx, tenant }: TenantScope,
@@ -97,7 +97,7 @@ export async function mapHistories<Result>(
   return results;
 }
 
-/** Both for assets that are in memory together. */
+/** Reads and maps the histories of assets that are in memory together. */
 export const mapMeterHistories = async <Result>(
   scope: TenantScope,
   assetUUIDs: readonly string[],
@@ -107,7 +107,7 @@ export const mapMeterHistories = async <Result>(
   make: (meter: MeterSeries, index: number) => HistoryResult<Result>,
 ): Promise<Result[]> => mapHistories(scope, await readHistories(scope, assetUUIDs, first, last, asOfMs), make);
 
-/** A meter as it is when only [fromMs, toMs) of it is read: without export if there is none in it. */
+/** Returns a meter as it is when only [fromMs, toMs) of it is read: without export if there is none in it. */
 export function partOfMeter(meter: MeterSeries, fromMs: number, toMs: number): MeterSeries {
   const exported = meter.export && partOfSeries(meter.export, fromMs, toMs);
   return {

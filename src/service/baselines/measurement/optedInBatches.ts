@@ -6,7 +6,7 @@ import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../../platform/rows/firstAsset.t
 import { type EventSpan, eventWindows } from '../../schemes/eventDays.ts';
 import { type MeterHistories, readHistories } from './meterHistories.ts';
 
-/** Assets by their UUIDs: after the one, up to the other. */
+/** Range of assets by their UUIDs: after the one, up to the other. */
 export interface AssetRange {
   after: string;
   to: string;
@@ -22,7 +22,7 @@ export interface OptedInMeter {
   power_kw: number | null;
 }
 
-/** Assets whose histories are in memory together; those of the next are being read meanwhile. */
+/** Number of assets whose histories are in memory together; those of the next batch are being read meanwhile. */
 export const batchSize = { assets: 500 };
 
 /** London dates: histories reach from 62 days before the first to the end of the last. */
@@ -35,7 +35,7 @@ export interface HistoryDates {
 export interface OpenBatch {
   assets: readonly OptedInMeter[];
   histories: MeterHistories;
-  /** The events of each asset as far as its history reaches. */
+  /** Events of each asset as far as its history reaches. */
   windows: Map<string, EventSpan[]>;
 }
 
@@ -53,9 +53,9 @@ export async function openBatch(
 }
 
 /**
- * Reads the opted-in assets of an event in a range with their histories, some hundred at a time; while the caller computes
- * with one batch, the next is read. The caller keeps nothing of the histories of a batch when it asks for the next: two
- * memories take turns.
+ * Reads the opted-in assets of an event in a range with their histories, some hundred at a time; while the caller
+ * computes with one batch, the next is read. The caller must not use the histories of a batch after it asks for the
+ * next: two memories take turns.
  */
 export async function* readBatches(
   scope: TenantScope,
@@ -80,15 +80,15 @@ export async function* readBatches(
     if (!batch) return;
     const { assets } = batch;
     next = assets.length < batchSize.assets ? Promise.resolve(null) : read(assets.at(-1)!.asset_uuid);
-    // If the caller fails, nobody awaits it.
+    // If the caller fails, nobody awaits the next batch.
     next.catch(() => {});
     yield batch;
   }
 }
 
 /**
- * Kind and rated power of an asset of a table, or of its alias: as they were when the event started, once they were kept in
- * `frozen`, its row of event_participants.
+ * Returns columns of the kind and rated power of an asset of a table, or of its alias: as they were when the event
+ * started, once they are stored in `frozen`, its row of event_participants.
  */
 export const deviceColumns = (assets: string) => ({
   assetType: sql<AssetsTable['asset_type']>`coalesce(frozen.asset_type, ${sql.ref(`${assets}.asset_type`)})`,
@@ -98,7 +98,7 @@ export const deviceColumns = (assets: string) => ({
 
 const device = deviceColumns('assets');
 
-/** The opted-in assets of an event in the order of their UUIDs. */
+/** Selects the opted-in assets of an event in the order of their UUIDs. */
 export const selectOptedIn = ({ tx, tenant }: TenantScope, eventUUID: string) =>
   tx
     .selectFrom('event_assets')

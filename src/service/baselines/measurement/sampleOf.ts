@@ -4,7 +4,7 @@ export function sampleOf<Item>(items: readonly Item[], most: number): readonly I
   return samplePlaces(items.length, most).map((place) => items[place]!);
 }
 
-/** The places of a sample of `most` among `count` items, from 0; all of them where there are no more. */
+/** Returns the places of a sample of `most` among `count` items, from 0; all of them where there are no more. */
 export const samplePlaces = (count: number, most: number): number[] =>
   Array.from({ length: Math.min(count, most) }, (_, index) =>
     count <= most ? index : Math.floor((index * count) / most),

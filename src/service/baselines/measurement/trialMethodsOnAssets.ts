@@ -61,13 +61,13 @@ export async function trialMethodsOnAssets(
   >;
 }
 
-/** The most assets that are tried, spread evenly (see sampleOf). */
+/** Largest number of assets that are tried, spread evenly (see sampleOf). */
 export const MAX_TRIED_ASSETS = 250;
 const LOOK_FOR_DAYS = 45;
 
 /**
- * The latest `count` dates before `date` of a kind, on which no more than half of the assets were in an event; earliest
- * first.
+ * Returns the latest `count` dates before `date` of a kind, on which no more than half of the assets were in an event;
+ * earliest first.
  */
 export async function quietDays(
   scope: TenantScope,
@@ -91,7 +91,7 @@ export async function quietDays(
 const DECIMALS = 4;
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
-/** A verdict as in responses. */
+/** Returns a trial's summary as in responses. */
 export const toTrialVerdict = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: TrialSummary) => ({
   assetDays,
   biasPercent: rounded(biasPercent),

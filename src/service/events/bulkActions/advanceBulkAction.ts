@@ -18,8 +18,8 @@ import {
 import { addOutcome, addNotPutBack } from './tally.ts';
 
 /**
- * Finds assets of a bulk action, or runs or undoes its next step, and enqueues what comes after; ends the action if that is
- * refused.
+ * Finds assets of a bulk action, or runs or undoes its next step, and enqueues the one after it; ends the action if
+ * that is refused.
  */
 export const advanceBulkAction =
   (moves: BulkOperations): JobHandler =>

@@ -25,13 +25,12 @@ const undoable = ({ now }: TenantScope) => sql<boolean>`
     when action = 'CONSENT_REQUEST' then false
     else true end`;
 
-/** Targets are archived, never deleted: their names can always be looked up. */
+/** Name of the target, which can always be looked up: targets are archived, never deleted. */
 const targetName = sql<string | null>`coalesce(
   (select s.name from event_schemes s where s.tenant_uuid = bulk_actions.tenant_uuid and s.scheme_uuid = target_uuid),
   (select e.name from events e where e.tenant_uuid = bulk_actions.tenant_uuid and e.event_uuid = target_uuid),
   (select p.name from portfolios p where p.tenant_uuid = bulk_actions.tenant_uuid and p.portfolio_uuid = target_uuid))`;
 
-/** Bulk actions of the tenant. */
 export const selectBulkActions = (scope: TenantScope) =>
   scope.tx
     .selectFrom('bulk_actions')
@@ -46,7 +45,7 @@ export async function readBulkAction(scope: TenantScope, bulkActionUUID: string)
   return action!;
 }
 
-/** Rows as the interface shows them; names of refused assets are looked up, not stored: names can be erased. */
+/** Returns rows as the interface shows them; names of refused assets are looked up, not stored: names can be erased. */
 export async function toBulkActions(scope: TenantScope, rows: readonly BulkActionRow[]): Promise<BulkAction[]> {
   const named = await namedRefusals(
     scope,

@@ -5,16 +5,16 @@ import { type ChangeCause, lockTargets } from '../../assets/statesBefore.ts';
 import type { ChangedAsset, BulkOutcome } from '../../tenants/bulkDecision.ts';
 import { lockOwnersShared } from '../../tenants/locks/lockOrder.ts';
 
-/** What a bulk action does to assets, a thousand at a time, by the rules of the resource. */
+/** Change that a bulk action makes to assets, a thousand at a time, by the rules of the resource. */
 export interface BulkOperation {
-  /** Throws if the target is unknown or does not allow it now; with `dryRun` nothing changes. */
+  /** Changes the assets. Throws if the target is unknown or does not allow it now; with `dryRun` nothing changes. */
   run: (
     scope: TenantScope,
     target: string | null,
     assetUUIDs: string[],
     dryRun: boolean,
     cause: ChangeCause,
-    /** Of opting in to an event: what of each asset is kept for it. */
+    /** Power of each asset that opting in to an event reserves for it. */
     reservedKw: number | null,
   ) => Promise<BulkOutcome & { notPutBack?: Refusal[] }>;
   /**
@@ -24,10 +24,10 @@ export interface BulkOperation {
   undo: (scope: TenantScope, target: string | null, moved: ChangedAsset[], cause: ChangeCause) => Promise<Refusal[]>;
 }
 
-/** Actions that decide on consents or users of assets. */
+/** Actions that depend on consents or users of assets. */
 const ON_OWNERS: ReadonlySet<BulkActionKind> = new Set(['EVENT_OPT_IN', 'EVENT_OPT_OUT', 'ARCHIVE', 'RESTORE']);
 
-/** Locks everything that several steps in one transaction decide on, before the first of them: see lockOrder.ts. */
+/** Locks everything on which several steps in one transaction depend, before the first of them: see lockOrder.ts. */
 export async function lockToRun(
   scope: TenantScope,
   kind: BulkActionKind,
@@ -38,7 +38,7 @@ export async function lockToRun(
   if (ON_OWNERS.has(kind)) await lockOwnersShared(scope, steps.flat());
 }
 
-/** Locks what undoing an action decides on: restoring into an event requires consent. */
+/** Locks everything on which undoing an action depends: restoring into an event requires consent. */
 export async function lockToUndo(
   scope: TenantScope,
   kind: BulkActionKind,
@@ -55,8 +55,8 @@ export type BulkOperations = Record<BulkActionKind, BulkOperation>;
 const STEP = 1000;
 
 /**
- * Assets in the steps in which they are changed; one empty step without assets, so that the target is checked all the
- * same.
+ * Divides assets into the steps in which they are changed; without assets into one empty step, so that the target is
+ * checked all the same.
  */
 export const stepsOf = (assetUUIDs: readonly string[]): string[][] =>
   Array.from({ length: Math.max(1, Math.ceil(assetUUIDs.length / STEP)) }, (_, step) =>

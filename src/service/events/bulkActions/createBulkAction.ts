@@ -12,9 +12,8 @@ import { changeAction, markStepDone, insertSteps } from './steps.ts';
 import { addOutcome, emptyTally, type Tally, totalOf } from './tally.ts';
 
 /**
- * Acts on every asset that matches a filter: up to 10,000 in one transaction before the response; more of them are found
- * and changed step by step in the scheduler. With dryRun it only returns what would change,
- * without a UUID.
+ * Acts on every asset that matches a filter: up to 10,000 in one transaction before the response; more of them are
+ * found and changed step by step in the scheduler. With dryRun it only returns what would change, without a UUID.
  */
 export const createBulkAction =
   (moves: BulkOperations): Handler<'createBulkAction'> =>
@@ -57,7 +56,7 @@ export const createBulkAction =
     return readBulkAction(scope, bulkActionUUID);
   };
 
-/** What an action is about beside its assets. */
+/** Target of an action, and the power that it reserves of each asset. */
 interface Aim {
   target: string | null;
   reservedKw: number | null;

@@ -20,7 +20,7 @@ type Opt = (scope: TenantScope, target: string, body: OptEventAssets, cause: Cha
 /** Locks the target of an action; throws 409 if it allows no undo. */
 type RequireUndoable = (scope: TenantScope, target: string) => Promise<unknown>;
 
-/** Opting saves the state of each asset; undoing restores it. */
+/** Creates an operation that saves the state of each asset when it opts, and restores it when undone. */
 const optOperation = (
   ports: PortsOf,
   opt: Opt,
@@ -41,7 +41,7 @@ const optOperation = (
 const requireScheduledEvent: RequireUndoable = async (scope, target) =>
   requireScheduled(scope, await lockEvent(scope, target));
 
-/** What each kind of bulk action calls: the same as its single call. */
+/** Returns the operation of each kind of bulk action, which calls the same as its single call. */
 export const createBulkOperations = (ports: PortsOf): BulkOperations => ({
   SCHEME_OPT_IN: optOperation(ports, changeSchemeOptIns(ports), 'OPT_IN', (scope, target) =>
     lockSchemeShared(scope, target, 'OPT_OUT'),

@@ -6,7 +6,7 @@ import { countFromSnapshot } from '../../assets/facets/countFromSnapshot.ts';
 const matchingAssets = (scope: TenantScope, filter: AssetFilter) =>
   filterAssets(scope, scope.tx.selectFrom('assets').where('assets.tenant_uuid', '=', scope.tenant), filter);
 
-/** The first matching assets after one, at most `limit`, in the common lock order. */
+/** Returns the first matching assets after one, at most `limit`, in the common lock order. */
 export async function findMatchingAssets(
   scope: TenantScope,
   filter: AssetFilter,
@@ -24,13 +24,13 @@ export async function findMatchingAssets(
   return rows.map((row) => row.asset_uuid);
 }
 
-/** How many assets match, and how exactly that is known. */
+/** Number of matching assets, and how exactly it is known. */
 export interface Matched {
   matched: number;
   matchedIs: MatchedIs;
 }
 
-/** Of a filter under which more assets match than these: no request counts them one by one. */
+/** Counts the matches of a filter that has more than `found`: no request counts them one by one. */
 export async function countMore(scope: TenantScope, filter: AssetFilter, found: number): Promise<Matched> {
   const kept = await countFromSnapshot(scope, filter);
   return kept !== null && kept > found
@@ -38,7 +38,7 @@ export async function countMore(scope: TenantScope, filter: AssetFilter, found: 
     : { matched: found, matchedIs: 'AT_LEAST' };
 }
 
-/** The matching assets that a preview decides on, and how many match. */
+/** Returns the matching assets that a preview decides on, and the number of all that match. */
 export async function findDecided(
   scope: TenantScope,
   filter: AssetFilter,

@@ -6,8 +6,9 @@ import { findMatchingAssets } from './findMatchingAssets.ts';
 import { type ActionRow, changeFinding, insertSteps } from './steps.ts';
 
 /**
- * Finds the next matching assets of an action and stores them as steps; `matched` is the number found, or until the last of
- * them what was counted of the fleet. No step runs before, so that what the action changes does not change what it is about.
+ * Finds the next matching assets of an action and stores them as steps; `matched` is the number found, or until the
+ * last of them the count of the fleet's snapshot. No step runs before all are found, so that the action's changes do
+ * not change its matches.
  */
 export async function findPortion(
   scope: TenantScope,
@@ -22,7 +23,7 @@ export async function findPortion(
   const finding: Finding | null = goesOn ? { filter, after: last, found: foundNow, isCounted } : null;
   await changeFinding(scope, uuid, {
     finding: finding && JSON.stringify(finding),
-    // What was counted of the fleet is shown until there are more.
+    // The snapshot's count is shown until more are found.
     matched: goesOn && isCounted ? Math.max(matched, foundNow) : foundNow,
   });
 }

@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 type Effect = NonNullable<BulkAction['effect']>;
 type BulkActionRow = Selectable<BulkActionsTable>;
 
-/** By how many assets each action can have changed who is opted in; assets with one meter count once. */
+/** Sign of the change that each action makes to the number of opted-in assets; assets with one meter count once. */
 const WAYS: Partial<Record<BulkActionRow['action'], 1 | -1>> = { EVENT_OPT_IN: 1, EVENT_OPT_OUT: -1 };
 
 interface Said {
@@ -19,8 +19,8 @@ interface Said {
 }
 
 /**
- * What opt-ins and opt-outs did to their events, from what was said of these before and after. One that shares the
- * minute with another change of who takes part has no effect of its own.
+ * Returns the effects of opt-ins and opt-outs on their events, from the balances stored before and after. An action
+ * that shares the minute with another change of opted-in assets has no effect of its own.
  */
 export async function readEffects(
   { tx, tenant, now }: TenantScope,

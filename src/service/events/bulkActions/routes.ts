@@ -8,7 +8,7 @@ import { undoBulkAction } from './undoBulkAction.ts';
 
 const getBulkAction: Handler<'getBulkAction'> = ({ scope, params }) => readBulkAction(scope, params.bulkActionUUID);
 
-/** The names of refused assets are looked up: so many bytes more of each. */
+/** Size of a row in bytes, with 300 more for each refused asset, whose names are looked up. */
 const bytes = sql<number>`octet_length(refused::text) + octet_length(not_put_back::text) +
   300 * (json_array_length(refused) + json_array_length(not_put_back))`;
 

@@ -8,7 +8,7 @@ import { type NotPutBack, type Tally, totalOf } from './tally.ts';
 export type ActionRow = Selectable<BulkActionsTable>;
 type Changes = Partial<Pick<ActionRow, 'status' | 'done' | 'failure' | 'finished_utc'>>;
 
-/** The record, locked until the transaction ends: one step of it at a time. */
+/** Returns the record of an action, locked until the transaction ends: one step of it at a time. */
 export const lockAction = ({ tx, tenant }: TenantScope, bulkActionUUID: string): Promise<ActionRow | undefined> =>
   tx
     .selectFrom('bulk_actions')
@@ -47,7 +47,7 @@ const columnsOf = ({ notPutBackByCode, notPutBack }: NotPutBack) => ({
   not_put_back: JSON.stringify(notPutBack),
 });
 
-/** Returns what could not be restored so far. */
+/** Returns the assets that could not be restored so far. */
 export const notPutBackOf = ({ not_put_back_by_code, not_put_back }: ActionRow): NotPutBack => ({
   notPutBackByCode: not_put_back_by_code,
   notPutBack: not_put_back as Refusal[],
@@ -67,7 +67,7 @@ export const changeUndoingAction = (
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();
 
-/** Changes how far the assets of an action have been found. */
+/** Changes how many of an action's assets have been found. */
 export const changeFinding = (
   { tx, tenant }: TenantScope,
   bulkActionUUID: string,
@@ -80,7 +80,7 @@ export const changeFinding = (
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .execute();
 
-/** Stores which assets each further step changes. */
+/** Stores the assets that each further step changes. */
 export async function insertSteps(
   { tx, tenant }: TenantScope,
   bulkActionUUID: string,
@@ -128,11 +128,11 @@ export const markStepUndone = (scope: TenantScope, bulkActionUUID: string, step:
 export interface Step {
   step: number;
   assetUUIDs: string[];
-  /** For a step that is done: what it changed. */
+  /** Changes of a step that is done. */
   moved: ChangedAsset[];
 }
 
-/** The first steps in a state, and whether there are more. */
+/** Returns the first steps in a state, and whether there are more. */
 export async function nextSteps(
   { tx, tenant }: TenantScope,
   bulkActionUUID: string,
@@ -145,7 +145,7 @@ export async function nextSteps(
     .where('tenant_uuid', '=', tenant)
     .where('bulk_action_uuid', '=', bulkActionUUID)
     .where('state', '=', state)
-    // If nothing was changed, nothing is undone.
+    // A step that changed nothing has nothing to undo.
     .$if(state === 'DONE', (query) => query.where(sql<boolean>`cardinality(changed_assets) > 0`))
     .orderBy('step')
     .limit(most + 1)

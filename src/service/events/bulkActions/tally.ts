@@ -1,10 +1,10 @@
 import type { Refusal } from '#contract/scheme.ts';
 import type { BulkOutcome } from '../../tenants/bulkDecision.ts';
 
-/** Refusals stored per reason. */
+/** Largest number of refusals stored for each reason. */
 const MAX_OF_A_REASON = 50;
 
-/** What could not be restored of restored assets, or by undoing: reasons counted, the first fifty of each. */
+/** Assets that could not be restored, by an action or by undoing it: reasons counted, the first fifty of each. */
 export interface NotPutBack {
   notPutBackByCode: Record<string, number>;
   notPutBack: Refusal[];
@@ -16,7 +16,7 @@ export interface Tally extends NotPutBack {
   changed: number;
   unchanged: number;
   refusedByCode: Record<string, number>;
-  /** The first fifty of each reason. */
+  /** First fifty refusals of each reason. */
   refused: Refusal[];
 }
 
@@ -49,7 +49,7 @@ export function addOutcome(
   };
 }
 
-/** Returns what could not be restored so far with more added. */
+/** Returns the assets that could not be restored so far, with more added. */
 export function addNotPutBack(counted: NotPutBack, more: readonly Refusal[]): NotPutBack {
   const { byCode, first } = addRefusals({ byCode: counted.notPutBackByCode, first: counted.notPutBack }, more);
   return { notPutBackByCode: byCode, notPutBack: first };

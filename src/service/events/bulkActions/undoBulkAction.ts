@@ -7,11 +7,11 @@ import { type BulkOperations, lockToUndo } from './bulkOperation.ts';
 import { type ActionRow, changeUndoingAction, lockAction, nextSteps, markStepUndone } from './steps.ts';
 import { addNotPutBack, emptyTally, type NotPutBack } from './tally.ts';
 
-/** Undone in the request: few changes may be spread over many steps. */
+/** Largest number of steps undone in the request: few changes may be spread over many steps. */
 const MAX_STEPS = 20;
 
 /**
- * Restores exactly the assets that the action changed to their previous states, or reports why it cannot; 409 if
+ * Restores exactly the assets that the action changed to their previous states, or reports why it cannot; throws 409 if
  * nothing of it can be undone.
  */
 export const undoBulkAction =

@@ -32,7 +32,7 @@ const found = (alias: 'a' | 'b') => {
 const columns = sql`assets.asset_uuid, assets.asset_id, assets.name, ${found('b')} as before, ${found('a')} as after,
   ${change} as change_kwh`;
 
-/** The order of a list by its `sort`; ties are in the order of the assets' UUIDs. */
+/** Returns the order of a list by its `sort`; ties are in the order of the assets' UUIDs. */
 const keysOf = (
   sort: string,
   of: { size: RawBuilder<unknown>; assetUUID: RawBuilder<unknown>; assetId: RawBuilder<unknown> },
@@ -45,7 +45,7 @@ const keysOf = (
   { value: of.assetUUID, isComplete: true },
 ];
 
-/** A page of the assets that differ between two runs, which are compared as a whole. */
+/** Returns a page of the assets that differ between two runs, which are compared as a whole. */
 export async function readEventChanges(
   { tx, tenant }: TenantScope,
   { eventUUID, run, against }: Compared,
@@ -65,7 +65,7 @@ export async function readEventChanges(
   return pageOfQuery(tx, request, { rows, keys, toItem: (row: ChangeRow) => row });
 }
 
-/** The same page where a job has found which assets differ, and how many. */
+/** Returns the same page of the `total` differing assets that a job has found. */
 export async function readStoredChanges(
   { tx, tenant }: TenantScope,
   { eventUUID, run, against }: Compared,

@@ -5,7 +5,7 @@ import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import type { ComparisonRow, RunPair } from './comparisonRow.ts';
 
-/** Compares the next portion of assets of two runs of an event, those that were asked for first. */
+/** Compares the next portion of assets of two runs of an event, the earliest request first. */
 export const compareRuns: JobHandler = async (scope, eventUUID) => {
   const comparison = await lockNext(scope, eventUUID);
   if (!comparison) return;
@@ -38,7 +38,7 @@ const lockNext = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<Compa
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The asset up to which neither run has more than a portion; null where all that are left are one. */
+/** Returns the asset up to which neither run has more than a portion; null where all that are left are one. */
 async function findLast(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -54,7 +54,7 @@ async function findLast(
   return rows[0]!.last;
 }
 
-/** Stores which assets of a range differ, and by how much; returns how many. */
+/** Stores the assets of a range that differ, and by how much; returns their number. */
 async function storeChanges(
   { tx, tenant }: TenantScope,
   eventUUID: string,

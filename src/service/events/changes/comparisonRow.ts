@@ -9,7 +9,7 @@ import type { Totals } from '../storeRun.ts';
 
 export type ComparisonRow = Selectable<RunComparisonsTable>;
 
-/** Two runs of an event, the earlier of them 0 where there is none. */
+/** Two runs of an event; the earlier of them is 0 where there is none. */
 export interface RunPair {
   run: number;
   against: number;
@@ -19,7 +19,7 @@ export interface RunPair {
 export const isLargeRun = ({ totals }: Pick<StatsRunRow, 'totals'>): boolean =>
   (totals as Totals).assetsOptedIn > portionSize.assets;
 
-/** How far two runs of a large event have been compared; undefined where nobody has asked. */
+/** Returns the state of the comparison of two runs of a large event; undefined where nobody has asked. */
 export const readComparison = (
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -34,7 +34,7 @@ export const readComparison = (
     .where('against', '=', against)
     .executeTakeFirst();
 
-/** Has two runs of a large event compared, unless they are already. */
+/** Requests the comparison of two runs of a large event, unless it was requested before. */
 export async function requestComparison(
   scope: TenantScope,
   eventUUID: string,
@@ -56,7 +56,7 @@ export async function requestComparison(
   await enqueue(scope, 'RUN_COMPARISON', [eventUUID], now);
 }
 
-/** Has a large run that has just been stored compared with the one before it, where that still has its assets. */
+/** Requests the comparison of a large run just stored with the one before it, where that still has its assets. */
 export async function requestNextComparison(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
   const { tx, tenant } = scope;
   const runs = await tx

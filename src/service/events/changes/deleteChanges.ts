@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { STEP } from '../../platform/deleteRows.ts';
 import type { RunPair } from './comparisonRow.ts';
 
-/** Has what differs from a run, whose assets are kept no more, deleted. */
+/** Ends the comparisons with a run whose assets' results are deleted; the changes they found are then deleted too. */
 export const endComparisonsOf = (
   { tx, tenant }: TenantScope,
   { event_uuid, run }: { event_uuid: string; run: number },
@@ -15,8 +15,8 @@ export const endComparisonsOf = (
       and not is_ended`.execute(tx);
 
 /**
- * Deletes what differs between two runs, a step of one comparison: between those that do not follow each other a day after
- * it was asked for. Returns how many rows, `STEP` where more may be left.
+ * Deletes changes between two runs, a step of one comparison: between runs that do not follow each other a day after it
+ * was asked for. Returns `STEP` where more may be left, else 0.
  */
 export async function deleteChanges(scope: TenantScope): Promise<number> {
   const { tx, tenant, now } = scope;

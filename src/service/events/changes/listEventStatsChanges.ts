@@ -12,8 +12,8 @@ import { isLargeRun, readComparison, requestComparison } from './comparisonRow.t
 const ENERGY_DECIMALS = 6;
 
 /**
- * The assets whose results differ between two runs; `change` is the absolute change of their delivery. Those of large runs
- * are found by a job: 503 until it has.
+ * Lists the assets whose results differ between two runs; `change` is the absolute change of their delivery. A job
+ * finds those of large runs: 503 until it has.
  */
 export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   scope,
@@ -33,7 +33,7 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   if (comparison?.after_asset_uuid === null && !comparison.is_ended)
     return listed(await readStoredChanges(scope, of, request, comparison.changed));
   if (!comparison) await requestComparison(scope, event_uuid, of);
-  // What was asked for is stored before the response says that it is not there yet.
+  // The request is stored before the response says that the changes are not there yet.
   afterCommit(() => Promise.reject(snapshotNotReady()));
   return listed(makePage(request, [], 0, (row: ChangeRow) => row));
 };

@@ -13,7 +13,7 @@ import type { ForecastDay } from './forecastDays.ts';
 import { forecastOrigin } from './forecastEvent.ts';
 import { deliverByNonParticipants } from './nonParticipants.ts';
 
-/** Returns what a run keeps beside its settlement; nothing of it is paid. */
+/** Returns the comparisons that a run stores beside its settlement; nothing of them is paid. */
 export const compareSettlement = (
   scope: TenantScope,
   event: EventRow,
@@ -34,7 +34,7 @@ function byForecast(
   const assets = sums.forecast[0]!;
   if (assets === 0) return null;
   const settled = { baseline: sums.forecastExpectedWh[0]!, actual: sums.forecastActualWh[0]! };
-  // A sample, or those complete on the day, stand for all in proportion.
+  // A sample, or the assets complete on the day, represent all in proportion.
   const days = forecastDays.map((day) => ({
     baseline: (day.baseline * assets) / day.assets,
     actual: (day.actual * assets) / day.assets,
@@ -47,7 +47,7 @@ function byForecast(
   };
 }
 
-/** What the adjustment added to the delivery; on quiet days to the same assets, if fewer were complete in proportion. */
+/** Returns what the adjustment added to the delivery; on quiet days in proportion, if fewer assets were complete. */
 function adjustmentOf({ event_type }: EventRow, sums: EventSums): StatsComparisons['inDayAdjustment'] {
   const days = placeboDays(sums);
   if (days.length < MIN_DAYS) return null;

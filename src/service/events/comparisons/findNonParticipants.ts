@@ -5,9 +5,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countedOnce, mayShareMeters, sharingMeter } from '../../assets/sharedMeters.ts';
 import { filterReadable } from '../../tenants/consents/dataAccess.ts';
 
-/** The most non-participants that are read, and how many assets are looked at by one statement. */
+/** Largest number of non-participants that are read, and of assets that one statement looks at. */
 const MAX_ASSETS = 1000;
-/** Of a fleet nearly all of which takes part, no more assets are looked at. */
+/** Largest number of assets looked at, of a fleet nearly all of which takes part. */
 const MAX_LOOKED_AT = 50_000;
 
 /**
@@ -30,7 +30,7 @@ export async function findNonParticipants(scope: TenantScope, event: EventRow): 
 interface Candidates {
   looked_at: number;
   last: string | null;
-  /** Their UUIDs, with commas between them. */
+  /** UUIDs of the candidates, with commas between them. */
   candidates: string | null;
 }
 

@@ -8,17 +8,17 @@ import { FIRST_READ_DAYS, type HistoryResult, mapMeterHistories } from '../../ba
 import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import { forecastFrom, forecastOrigin, openExpectedOver } from './forecastEvent.ts';
 
-/** A forecast is made for so many of an event's assets at most on each placebo day. */
+/** Largest number of an event's assets that are forecast on each placebo day. */
 export const MAX_FORECAST = 100;
 
-/** What forecasts of assets expected on a placebo day, and what was metered; watt-hours. */
+/** Expected and metered energy of forecast assets on a placebo day, in watt-hours. */
 export interface ForecastDay extends PlaceboSum {
   assets: number;
 }
 
 /**
- * Forecasts assets over placebo days, as the event is: each at the same time of its day, from earlier readings alone. Days
- * on which fewer than half of the assets have a forecast and all readings are left out.
+ * Forecasts assets over placebo days, as the event is: each at the same time of its day, from earlier readings alone.
+ * Days on which fewer than half of the assets have a forecast and all readings are left out.
  */
 export async function measureForecastDays(
   scope: TenantScope,

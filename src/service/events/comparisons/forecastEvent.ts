@@ -8,23 +8,23 @@ import type { MeterSeries } from '#store/readings.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import type { EventSums } from '../portions/sums.ts';
 
-/** What the forecast expected of the assets that have one, over the half hours that were metered. */
+/** Expected and metered energy of the assets that have a forecast, over the half hours that were metered. */
 type ForecastSums = Pick<EventSums, 'forecast' | 'forecastExpectedWh' | 'forecastActualWh'>;
 
-/** When the forecast of an event is made. */
+/** London time at which the forecast of an event is made. */
 const FORECAST_CLOCK = '16:00';
 
-/** 16:00 in London on the day of an event, or its start if that is earlier. */
+/** Returns 16:00 in London on the day of an event, or its start if that is earlier. */
 export const forecastOrigin = (startMs: number): number =>
   Math.min(startMs, londonToUtc(londonDate(startMs), FORECAST_CLOCK)[0]!);
 
-/** The earliest London date that such a forecast uses. */
+/** Returns the earliest London date that such a forecast uses. */
 export const forecastFrom = (originMs: number): string => addDays(londonDate(originMs), -LOOK_BACK_DAYS);
 
 /** Expected values of one asset over a window; NaN where there are none. */
 export type ExpectedOver = (meter: MeterSeries, eventDays: ReadonlySet<string>) => ExpectedWh;
 
-/** Makes expected values of assets over an event, as of the origin. */
+/** Returns the function that expects values of assets over an event, as of the origin. */
 export function openExpectedOver({ fromMs, toMs }: TimeWindow, originMs: number): ExpectedOver {
   const halfHours = (toMs - originMs) / HALF_HOUR_MS;
   const expected = new ExpectedValues({ originMs, halfHours, first: (fromMs - originMs) / HALF_HOUR_MS });
@@ -34,7 +34,7 @@ export function openExpectedOver({ fromMs, toMs }: TimeWindow, originMs: number)
   };
 }
 
-/** Adds an asset, if any half hour has both. */
+/** Adds an asset, if any half hour has both values. */
 export function addForecast(sums: ForecastSums, expectedWh: Float64Array, { actualWh }: MeasuredAsset): void {
   let isKnown = false;
   for (let slot = 0; slot < actualWh.length; slot++) {

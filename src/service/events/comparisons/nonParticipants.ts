@@ -24,9 +24,9 @@ import { placeboDays } from '../placebo/placeboDays.ts';
 import type { EventSums } from '../portions/sums.ts';
 import { findNonParticipants } from './findNonParticipants.ts';
 
-/** Fewer say too little of how the day differed from others. */
+/** Smallest number of non-participants: fewer say too little of how the day differed from others. */
 const MIN_ASSETS = 50;
-/** With so many, what they say counts by half. */
+/** Number of non-participants whose figures count by half. */
 const HALF_AT = 100;
 const BATCH = 250;
 
@@ -36,20 +36,20 @@ interface Column {
   actualWh: Float64Array;
 }
 
-/** What assets outside an event did during its half hours on one day: sums over them. */
+/** Sums over assets outside an event, during its half hours on one day. */
 interface OthersDay {
   assets: number;
   baselineWh: number[];
   actualWh: number[];
 }
 
-/** What assets outside an event did during it. */
+/** Sums over assets outside an event, during it. */
 export interface NonParticipants extends OthersDay {
-  /** The same on its placebo days, in the order of their windows; absent from plans of before these were looked at. */
+  /** Sums on its placebo days, in the order of their windows; absent from plans made before these were looked at. */
   days?: OthersDay[];
 }
 
-/** Returns what assets outside an event did during it and on its placebo days; null with fewer than 50 of them. */
+/** Returns sums over assets outside an event, during it and on its placebo days; null with fewer than 50 of them. */
 export async function measureNonParticipants(
   scope: TenantScope,
   event: EventRow,
@@ -63,7 +63,7 @@ export async function measureNonParticipants(
 }
 
 /**
- * Delivery of an event against baselines that follow assets outside it: each half hour's baseline times
+ * Returns the delivery of an event against baselines that follow assets outside it: each half hour's baseline times
  * (their metered ÷ their baseline)^p with p = n ÷ (n + 100). Null without participants, and where the others' baselines
  * add up to nothing or less.
  */
@@ -86,7 +86,7 @@ export function deliverByNonParticipants(
 
 const exponentOf = ({ assets }: OthersDay): number => assets / (assets + HALF_AT);
 
-/** Participants' baselines moved as those of others, and what participants used; null where the others have none. */
+/** Returns participants' baselines moved as those of others, and participants' use; null where the others have none. */
 function follow(others: OthersDay, unadjustedWh: number[], actualWh: number[]): PlaceboSum | null {
   const sum = { baseline: 0, actual: 0 };
   for (const [slot, baselineWh] of others.baselineWh.entries()) {
@@ -98,7 +98,7 @@ function follow(others: OthersDay, unadjustedWh: number[], actualWh: number[]): 
   return sum;
 }
 
-/** By the errors of the same on placebo days on which the others were enough. */
+/** Returns the interval given by the errors of the same on placebo days on which the others were enough. */
 function intervalByOthers(
   { event_type: type }: EventRow,
   { days = [] }: NonParticipants,
@@ -112,7 +112,7 @@ function intervalByOthers(
   return intervalOf({ type, importOnly: sums.replayedExporting[0] === 0 }, quiet, settled, MIN_DAYS);
 }
 
-/** Adds up the assets that have a reading and a baseline in every half hour, on the day of the event and each before. */
+/** Adds up the assets that have a reading and a baseline in every half hour, on the event's day and placebo days. */
 async function sumOf(
   scope: TenantScope,
   event: EventRow,

@@ -12,7 +12,7 @@ export async function announceBaselines(
   plan: SettlementPlan,
   { baselinesChanged }: EventSums,
 ): Promise<void> {
-  // Assets that were opted in meanwhile have none yet: the next run computes and publishes them.
+  // Assets that were opted in meanwhile have no baseline yet: the next run computes and publishes theirs.
   if (event.row_version !== plan.event.rowVersion) return;
   if (baselinesChanged[0] === 0 && event.baseline_status === 'READY') return;
   await publishEvent(

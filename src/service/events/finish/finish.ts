@@ -10,7 +10,7 @@ import type { MeasuredEvent } from './measured.ts';
 import { noteLateData } from './noteLateData.ts';
 import { publishRun } from './publishRun.ts';
 
-/** Does with the sums of an event, which the caller has locked, what they were wanted for. */
+/** Uses the sums of an event, which the caller has locked, for the purpose of their plan. */
 export async function finish(
   scope: TenantScope,
   event: EventRow,

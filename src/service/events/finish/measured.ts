@@ -3,12 +3,12 @@ import type { ProfileSource } from '#store/schema.ts';
 import type { ReplaysByPortfolio } from '../placebo/byPortfolio.ts';
 import type { EventSums } from '../portions/sums.ts';
 
-/** What all opted-in assets of an event add up to. */
+/** Sums over all opted-in assets of an event. */
 export interface MeasuredEvent {
   sums: EventSums;
-  /** By portfolio; null where nobody added it up. */
+  /** Sums by portfolio; null where nobody added them up. */
   portfolios: ReplaysByPortfolio | null;
   source: ProfileSource | null;
-  /** Of a run of an event that held assets out. */
+  /** Sums of the control group, for a run of an event that held assets out. */
   control: ControlSums | null;
 }

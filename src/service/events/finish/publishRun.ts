@@ -24,7 +24,7 @@ import { readUnitBaseline } from '../unit/unitBaseline.ts';
 import type { MeasuredEvent } from './measured.ts';
 import { totalsOf, withIntervals } from './totals.ts';
 
-/** After this long, missing readings are no longer waited for. */
+/** Time after an event from which missing readings are no longer waited for. */
 export const FINAL_AFTER_MS = 30 * 86_400_000;
 
 const KWH_DECIMALS = 6;
@@ -80,7 +80,7 @@ export async function publishRun(
   await enqueue(scope, 'STATS_SHARES', [eventUUID], scope.now);
 }
 
-/** Whether readings of after the event are to come that baselines are made of. */
+/** Whether readings after the event, of which baselines are made, are still to come. */
 const awaitsHoursAfter = ({ baseline_method }: SchemeWithPack, { present, counted }: EventSums): boolean =>
   baseline_method === 'BEFORE_AFTER' && counted.some((assets, slot) => assets < present[slot]!);
 
@@ -95,7 +95,7 @@ const responsesOf = (sums: EventSums): RunResponses => ({
   },
 });
 
-/** What an alert says of a run. */
+/** Returns the details of an alert about a run. */
 const resultDetails = ({ deliveredKwh, deliveryPercentage }: Totals, isFinal: boolean) => ({
   deliveredKwh,
   deliveryPercentage,

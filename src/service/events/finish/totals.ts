@@ -10,7 +10,7 @@ import type { EventSums } from '../portions/sums.ts';
 import { settle, type SettledSums, termsOf } from '../settle.ts';
 import type { SettledTotals, Totals } from '../storeRun.ts';
 
-/** The stats of an event from the sums of its opted-in assets, by the baseline of all of them together if it has one. */
+/** Returns the stats of an event from its assets' sums, by the baseline of all of them together if it has one. */
 export function totalsOf(
   event: EventRow,
   scheme: SchemeWithPack,

@@ -3,7 +3,7 @@ import type { FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { StagedAsset } from './stagedAssets.ts';
 
-/** Counts assets by the first stage that they do not pass; one statement, whatever their number. */
+/** Counts assets by the first stage that they do not pass, in one statement whatever their number. */
 export async function countStages({ tx }: TenantScope, staged: RawBuilder<StagedAsset>): Promise<FunnelCounts> {
   const { rows } = await sql<FunnelCounts>`
     select coalesce(sum(assets) filter (where stage is null), 0)::integer as "optedIn",

@@ -6,12 +6,13 @@ import { isHeldOut } from '../optIns/heldOut.ts';
 import { countStages } from './countStages.ts';
 import { stagedAssets } from './stagedAssets.ts';
 
-/** Assets frozen by one statement. */
+/** Number of assets that one statement freezes. */
 const BATCH = 5000;
 
 /**
- * Freezes where the assets of a range that a starting event is aimed at drop out before it, whose participants are frozen.
- * Returns how many of the range were opted in and lost; a user is counted in each range again.
+ * Freezes the stages at which the assets of a range that a starting event is aimed at drop out before it; its
+ * participants are frozen. Returns the numbers of opted-in and lost assets of the range; a user is counted in each
+ * range again.
  */
 export async function freezeDropouts(
   scope: TenantScope,
@@ -35,7 +36,7 @@ export async function freezeDropouts(
   );
 }
 
-/** Keeps the counts of an event that starts. */
+/** Stores the counts of an event that starts. */
 export async function saveFunnel(
   { tx, tenant }: TenantScope,
   { event_uuid, start_utc }: EventRow,

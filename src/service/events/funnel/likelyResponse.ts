@@ -15,7 +15,7 @@ import { readPastEvents, readPastOfAssets } from '../rehearsal/pastDelivery.ts';
 import { baselineLookupWindow } from '../rehearsal/similarDays.ts';
 
 /**
- * Returns what assets would deliver in an event, by half hour in Wh: their baselines as known at its start, or now
+ * Returns the likely delivery of assets in an event, by half hour in Wh: their baselines as known at its start, or now
  * before it, times their responses in past events. An asset without a baseline delivers nothing. Null without a settled
  * event of the type.
  */

@@ -17,9 +17,9 @@ export interface StagedAsset {
 }
 
 /**
- * A query for the stage of every asset of a range that an event is aimed at, by today's states: the active assets of its
- * portfolios, of a tenant's all where it has none, and those that were invited or opted. An asset that opted in has
- * passed every stage before, whatever has changed since.
+ * Returns a query for the stage of every asset of a range that an event is aimed at, by today's states: the active
+ * assets of its portfolios, or all of the tenant's where it has none, and those that were invited or opted. An asset
+ * that opted in has passed every stage before, whatever has changed since.
  *
  * Every state is looked up by the key of one asset: PostgreSQL has no statistics of rows that have just been added, and
  * a join would compare each with each.
@@ -31,7 +31,7 @@ export const stagedAssets = (
   range: AssetRange = ALL_ASSETS,
 ): RawBuilder<StagedAsset> => staged(scope, event, requiresMpan, aimedAt(scope.tenant, event.event_uuid, range));
 
-/** The same of the assets of some users, after one and up to another in their order. */
+/** Returns the same query for the assets of some users, after one and up to another in their order. */
 export const stagedOfUsers = (
   scope: TenantScope,
   event: EventRow,
@@ -39,7 +39,7 @@ export const stagedOfUsers = (
   { after, to }: AssetRange,
 ): RawBuilder<StagedAsset> => stagedAmong(scope, event, requiresMpan, sql`user_uuid > ${after} and user_uuid <= ${to}`);
 
-/** The same of those among some assets. */
+/** Returns the same query for those among some assets. */
 export const stagedOf = (
   scope: TenantScope,
   event: EventRow,

@@ -11,7 +11,7 @@ const toKwh = ({ wh, lowWh, highWh }: EffectEstimate) => ({
   highKwh: whToKwh(highWh),
 });
 
-/** What a run says of its control group; null without one, and where fewer than two assets are on a side. */
+/** Returns the control group of a run; null without one, and where fewer than two assets are on a side. */
 export function controlGroupOf({ event_type, hold_out }: EventRow, sums: ControlSums | null): ControlGroup | null {
   const result = sums && compareControlGroup(event_type, sums);
   if (!result || hold_out === null) return null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** How many assets an event held out; none before its start. */
+/** Counts the assets that an event held out; none before its start. */
 export async function countHeldOut({ tx, tenant }: TenantScope, eventUUID: string): Promise<number> {
   const { rows } = await sql<{ assets: number }>`
     select count(*)::integer as assets from event_dropouts

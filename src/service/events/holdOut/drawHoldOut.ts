@@ -8,15 +8,16 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 import { changeEvent } from '../eventRows.ts';
 
-/** Assets looked at by one statement. */
+/** Number of assets that one statement looks at. */
 const BATCH = 5000;
 const SALT_BYTES = 16;
 
 type Scheme = Pick<SchemeRow, 'scheme_uuid' | 'hold_out_share' | 'hold_out_gbp'>;
 
 /**
- * What an event that starts at an instant draws its assets by, with a new salt; null where its scheme holds nobody out, and
- * where the event is aimed at fewer than 1,000 assets that are READY and whose users consent.
+ * Returns the terms by which an event that starts at an instant draws its assets, with a new salt; null where its
+ * scheme holds nobody out, and where the event is aimed at fewer than 1,000 assets that are READY and whose users
+ * consent.
  */
 export async function drawHoldOut(
   scope: TenantScope,
@@ -30,8 +31,8 @@ export async function drawHoldOut(
 }
 
 /**
- * Draws for the portfolios of an event that the caller has locked, if they make it large enough, or small, and nobody is
- * opted in: who has been invited meanwhile and is held out loses the invitation.
+ * Draws for the portfolios of an event that the caller has locked, if they make it large enough, or too small, and
+ * nobody is opted in: an asset that was invited meanwhile and is held out loses the invitation.
  */
 export async function redrawHoldOut(scope: TenantScope, event: EventRow, scheme: Scheme): Promise<EventRow> {
   const { event_uuid } = event;
@@ -67,7 +68,7 @@ interface Page {
   candidates: number;
 }
 
-/** Looks at no more assets than it takes to know. */
+/** Returns whether there are enough assets for a hold-out; looks at no more of them than it takes to know. */
 async function isLargeEnough(
   scope: TenantScope,
   { scheme_uuid }: Scheme,

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import { findEvent } from '../eventRows.ts';
 import { countHeldOut } from './countHeldOut.ts';
 
-/** What an event draws its assets by; the salt from its start on, when nobody can be chosen by it any more. */
+/** Returns what an event draws its assets by; the salt from its start on, when nobody can be chosen by it any more. */
 export const getEventHoldOut: Handler<'getEventHoldOut'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const { event_uuid: eventUUID, hold_out } = event;
@@ -21,10 +21,10 @@ export const getEventHoldOut: Handler<'getEventHoldOut'> = async ({ scope, param
   };
 };
 
-/** The frozen terms are there from the start on. */
+/** Whether an event has begun: its frozen terms are there from the start on. */
 const hasBegun = ({ scheme_name }: Pick<EventRow, 'scheme_name'>): boolean => scheme_name !== null;
 
-/** Exact decimals: what each gets, and all together. */
+/** Returns the goodwill for each asset, and for all together, as exact decimals. */
 export function goodwillOf(
   each: number | null,
   heldOut: number | null,

@@ -4,7 +4,7 @@ import { findEvent } from '../eventRows.ts';
 import { countHeldOut } from './countHeldOut.ts';
 import { goodwillOf } from './getEventHoldOut.ts';
 
-/** The assets that an event held out, with what their users get for it; none before its start. */
+/** Lists the assets that an event held out, with the goodwill for their users; none before its start. */
 export const listHeldOutAssets: Handler<'listHeldOutAssets'> = async ({ scope, params, query }) => {
   const { event_uuid, hold_out } = await findEvent(scope, params['event-uuid']);
   const { goodwillGbp } = goodwillOf(hold_out?.goodwillGbp ?? null, null);

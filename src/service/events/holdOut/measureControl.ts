@@ -16,14 +16,14 @@ interface PoolRow {
   asset_uuid: string;
   stratum: string;
   is_held_out: boolean;
-  /** It took part in another event at the same time: its use shows neither. */
+  /** Whether it took part in another event at the same time: its use shows neither. */
   is_elsewhere: boolean;
 }
 
 /**
  * Adds up the assets of a range that an event drew from: all that were ready and consented at its start, so that those
- * asked, whether they opted in or not, and those held out differ by the draw alone. An asset counts with a reading of every
- * half hour of the event. Some hundred meters are in memory at a time.
+ * asked, whether they opted in or not, and those held out differ by the draw alone. An asset with a reading of every
+ * half hour of the event counts. Some hundred meters are in memory at a time.
  */
 export async function measureControl(
   scope: TenantScope,
@@ -64,12 +64,12 @@ export async function measureControl(
   return sums;
 }
 
-/** The next assets that an event drew from: opted in as the draw assumes, or lost for no other reason than not opting in. */
+/** Returns the next assets that an event drew from: opted in as the draw assumes, or lost only by not opting in. */
 async function readPool({ tx, tenant }: TenantScope, event: EventRow, { after, to }: AssetRange): Promise<PoolRow[]> {
   const ofEvent = sql`tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`;
   const inRange = sql`${ofEvent} and asset_uuid > ${after} and asset_uuid <= ${to}`;
   const limit = sql`order by asset_uuid limit ${batchSize.assets}`;
-  // Opted in or out without an invitation: nobody drew for it.
+  // Nobody drew for an asset that opted in or out without an invitation.
   const isAimedAt = (portfolio: RawBuilder<unknown>) =>
     sql`(${portfolio} is not null or not exists (select from event_portfolios where ${ofEvent}))`;
   const { rows } = await sql<PoolRow>`
@@ -97,7 +97,7 @@ async function readPool({ tx, tenant }: TenantScope, event: EventRow, { after, t
   return rows;
 }
 
-/** Net energy from the first day before to the end of the event; nothing of a former user's. */
+/** Reads net energy from the first day before to the end of the event; nothing of a former user's. */
 async function readUse(
   { tx, tenant }: TenantScope,
   event: EventRow,
@@ -111,19 +111,19 @@ async function readUse(
   return new Map([...meters].map(([asset, meter]) => [asset, netSeries(meter.import, meter.export)]));
 }
 
-/** Null with a reading missing. */
+/** Returns the sum over a window; null with a reading missing. */
 function sumOver(series: HalfHourSeries, { fromMs, toMs }: TimeWindow): number | null {
   const sum = between(series, fromMs, toMs).reduce((total, wh) => total + wh, 0);
   return Number.isNaN(sum) ? null : sum;
 }
 
-/** Of the complete windows; null without one. */
+/** Returns the mean of the complete windows; null without one. */
 function meanOver(series: HalfHourSeries, windows: readonly TimeWindow[]): number | null {
   const sums = windows.map((window) => sumOver(series, window)).filter((wh) => wh !== null);
   return sums.length === 0 ? null : sums.reduce((total, wh) => total + wh, 0) / sums.length;
 }
 
-/** What settlement counts of an asset: half hours with a baseline. */
+/** Returns the delivery of an asset that settlement counts: half hours with a baseline. */
 function settledWhOf({ event_type }: EventRow, { baselineWh, actualWh }: MeasuredAsset): number {
   let sum = 0;
   for (const [slot, actual] of actualWh.entries()) {

@@ -21,11 +21,11 @@ import { settle, termsOf } from '../settle.ts';
 import { type MethodSums, rivalsOf } from './measureMethods.ts';
 
 const DAYS = 10;
-/** A method that looks at the event alone says nothing of quiet days. */
+/** Trial of a method that looks at the event alone: it says nothing of quiet days. */
 const NOT_TRIED = { assetDays: 0, biasPercent: null, meanErrorKwh: null, overestimatePercent: null };
 const DAY_SLOTS = 48;
 
-/** Compares what an event comes to by every method, and how each performed on quiet days before it, on a sample. */
+/** Compares the results of an event by every method, and those of each method on quiet days before it, on a sample. */
 export async function compareMethods(
   scope: TenantScope,
   event: EventRow,
@@ -55,7 +55,7 @@ export async function compareMethods(
   return { method: scheme.baseline_method, days, assetsTried: assets.length, methods };
 }
 
-/** The event's half hours on a clock of 48; half hours after midnight are left out. */
+/** Returns the event's half hours on a clock of 48; half hours after midnight are left out. */
 function slotsOf(event: EventRow, date: string): [from: number, to: number] {
   const { fromMs, toMs } = eventWindow(event);
   const slot = (ms: number) => (ms - londonMidnight(date)) / HALF_HOUR_MS;

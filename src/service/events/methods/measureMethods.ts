@@ -10,10 +10,10 @@ import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { emptySums } from '../portions/sums.ts';
 import { addSettled, type SettledSums } from '../settle.ts';
 
-/** What the opted-in assets of an event come to by each method. */
+/** Sums over the opted-in assets of an event by each method. */
 export type MethodSums = Partial<Record<AssetMethodName, SettledSums>>;
 
-/** The methods that an event is compared by: those of like days, and its own. */
+/** Returns the methods that an event is compared by: those of like days, and its own. */
 export const rivalsOf = ({ baseline_method }: Pick<SchemeRow, 'baseline_method'>): AssetMethodName[] => [
   ...new Set([...likeDayNames, assetMethodOf(baseline_method)]),
 ];
@@ -53,7 +53,7 @@ function emptySettled(event: EventRow): SettledSums {
   return { assets, counted, baselineWh, actualWh, notAttributedWh };
 }
 
-/** The sums of two ranges together. */
+/** Adds the sums of two ranges. */
 export function addMethods(one: MethodSums, other: MethodSums): MethodSums {
   const added: MethodSums = {};
   for (const method of new Set([...Object.keys(one), ...Object.keys(other)] as AssetMethodName[])) {

@@ -5,7 +5,7 @@ import { emit } from '../../platform/domainEvent.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
 import { optInsEnded } from '../domainEvents.ts';
 
-/** Why an opt-in ended without a request, as the asset's history shows it. */
+/** Reasons why an opt-in ended without a request, as the asset's history shows them. */
 export const END_REASONS = {
   ARCHIVED: 'The asset was archived',
   NO_CONSENT: 'No consent to dispatch covers the asset any more',

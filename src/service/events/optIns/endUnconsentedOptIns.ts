@@ -8,7 +8,7 @@ import { endScheduledOptIns } from './endOptIns.ts';
  * locked the users: see lockOrder.ts.
  */
 export async function endUnconsentedOptIns(scope: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
-  // Before they are read: their owners may be changing.
+  // The assets are locked before they are read: their owners may be changing.
   await lockAssets(scope, assetUUIDs);
   const consented = await consentedAssets(scope, 'DISPATCH', assetUUIDs);
   await endScheduledOptIns(

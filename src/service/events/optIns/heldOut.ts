@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 
-/** An event with what its assets are drawn by. */
+/** Event with the terms by which its assets are drawn. */
 export type DrawnEvent = Pick<EventRow, 'event_uuid' | 'hold_out'>;
 
-/** 2^48: the draw is the first 48 bits of a hash. */
+/** Number of possible draws: a draw is the first 48 bits of a hash. */
 const DRAWS = 2 ** 48;
 
 /**
- * Whether an event holds an asset out, as an expression over the asset's UUID: the draw of `openHoldOut` in SQL, so that no
- * list of assets is needed. False where the event holds nobody out.
+ * Returns whether an event holds an asset out, as an expression over the asset's UUID: the draw of `openHoldOut` in
+ * SQL, so that no list of assets is needed. False where the event holds nobody out.
  */
 export const isHeldOut = ({ event_uuid, hold_out }: DrawnEvent, asset: RawBuilder<unknown>): RawBuilder<boolean> =>
   hold_out === null

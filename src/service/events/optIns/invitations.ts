@@ -11,13 +11,13 @@ import { isHeldOut } from './heldOut.ts';
 /*
  * The invitations to an event follow from its portfolios until it starts: an asset that joins one, or becomes READY
  * later, is invited; one that leaves loses its invitation. Assets that opted stay, on their own if they leave the
- * portfolio, and so do assets that were READY when invited: the funnel shows where they dropped out. Assets that the event
- * holds out are never invited.
+ * portfolio, and so do assets that were READY when invited: the funnel shows where they dropped out. Assets that the
+ * event holds out are never invited.
  */
 
 type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
 
-/** Assets of one statement. */
+/** Number of assets in one statement. */
 const BATCH = 1000;
 
 /**
@@ -43,8 +43,8 @@ export async function updateInvitations(scope: TenantScope, assetUUIDs: readonly
 }
 
 /**
- * Updates every invitation of a range of assets to an event, which the caller has locked or which is starting; it has not
- * started.
+ * Updates every invitation of a range of assets to an event, which the caller has locked or which is starting; it has
+ * not started.
  */
 export async function updateAllInvitations(
   scope: TenantScope,
@@ -90,8 +90,8 @@ async function updatePage(
 }
 
 /**
- * The events to come that assets are in, or that one of their portfolios is assigned to; only those that can be locked
- * without waiting, or all.
+ * Returns the events to come that assets are in, or that one of their portfolios is assigned to; only those that can be
+ * locked without waiting, or all.
  */
 async function findUpcomingEvents(
   { tx, tenant, now }: TenantScope,
@@ -157,12 +157,12 @@ async function updateInvitationsOfEvent(
     where event_assets.portfolio_uuid is null or ${isEnded}`.execute(tx);
 }
 
-/** Its portfolio was removed from the event, or archived; the job that removes its assets has not come to it. */
+/** Condition that an asset's portfolio was removed from the event, or archived, but not yet its assets by the job. */
 const isRemoved = sql`not exists (
   select from event_portfolios ep join portfolios p using (tenant_uuid, portfolio_uuid)
   where ep.tenant_uuid = ea.tenant_uuid and ep.event_uuid = ea.event_uuid
     and ep.portfolio_uuid = ea.portfolio_uuid and p.status = 'ACTIVE')`;
 
-/** Opted out because the scheme did not accept the asset, not on request: it is invited again. */
+/** Condition that an asset was opted out because the scheme did not accept it, not on request: it is invited again. */
 const isEnded = sql`(event_assets.state = 'OPT_OUT'
   and coalesce(event_assets.state_reason = ${END_REASONS.NOT_READY}, false))`;

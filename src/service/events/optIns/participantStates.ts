@@ -3,8 +3,8 @@ import type { EventAssetStatsTable, EventAssetsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /*
- * By asset, each read whole and joined here. PostgreSQL has no statistics of ten thousand rows that have just been
- * added: it estimates one, and a join compares each with each, 7 seconds for an event of 10,000 assets.
+ * The rows are read by asset, each table whole, and joined here. PostgreSQL has no statistics of ten thousand rows that
+ * have just been added: it estimates one, and a join compares each with each, 7 seconds for an event of 10,000 assets.
  */
 
 export interface AssetRunResult {
@@ -13,7 +13,7 @@ export interface AssetRunResult {
   reduction_percentage: number | null;
 }
 
-/** The assets of an event with their state in it. */
+/** Returns the assets of an event with their state in it. */
 export async function readEventStates(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -27,7 +27,7 @@ export async function readEventStates(
   return new Map(rows.map(({ asset_uuid, state }) => [asset_uuid, state]));
 }
 
-/** The result of a stats run for each asset; nothing without a run. */
+/** Returns the result of a stats run for each asset; nothing without a run. */
 export async function readRunResults(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -44,7 +44,7 @@ export async function readRunResults(
   return new Map(rows.map(({ asset_uuid, ...settled }) => [asset_uuid, settled]));
 }
 
-/** Assets by their UUIDs, in the order of their asset ids. */
+/** Returns assets by their UUIDs, in the order of their asset ids. */
 export async function readAssetNames({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) {
   return tx
     .selectFrom('assets')

@@ -16,16 +16,16 @@ import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { eventDays } from '../../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 
-/** The days on which an event is replayed, and in what they are like its own. */
+/** Days on which an event is replayed, and their likeness to its own. */
 export interface ChosenWindows {
   windows: PlaceboWindow[];
   basis: IntervalBasis;
 }
 
 /**
- * Returns the latest windows, at most 20, on which at least half of the assets that are replayed had readings and were in
- * no event; latest first. Where at least five of them meet school holidays as the event does, these alone. `measured` are a
- * sample of the event's assets.
+ * Returns the latest windows, at most 20, on which at least half of the assets that are replayed had readings and were
+ * in no event; latest first. Where at least five of them meet school holidays as the event does, these alone.
+ * `measured` is a sample of the event's assets.
  */
 export async function chooseWindows(
   scope: TenantScope,
@@ -67,13 +67,14 @@ async function usableWindows(
 export const isPlaceboAsset = ({ baselineStatus, actualWh }: MeasuredAsset): boolean =>
   baselineStatus === 'OK' && actualWh.some((wh) => !Number.isNaN(wh));
 
-/** The assets with a reading of every half hour of a window that is in its first UTC day, by the window's place. */
+/** Returns the assets with a reading of every half hour of a window in its first UTC day, by the window's place. */
 async function readComplete(
   { tx, tenant }: TenantScope,
   sample: readonly string[],
   windows: readonly PlaceboWindow[],
 ): Promise<Map<number, string[]>> {
-  // As one text, which is split here: the driver would parse an array of some ten thousand letter by letter.
+  // The UUIDs come as one text, which is split here: the driver would parse an array of some ten thousand letter by
+  // letter.
   const { rows } = await sql<{ place: number; assets: string }>`
     select w.place, string_agg(r.asset_uuid::text, ',') as assets
     from unnest(${windows.map((_, place) => place)}::integer[],
@@ -85,7 +86,7 @@ async function readComplete(
   return new Map(rows.map(({ place, assets }) => [place, assets.split(',')]));
 }
 
-/** The bits of a window's half hours among those of the UTC day on which it begins. */
+/** Returns the bits of a window's half hours among those of the UTC day on which it begins. */
 function maskOf({ eventStartMs, eventEndMs }: PlaceboWindow): bigint {
   const dayEnd = Math.floor(eventStartMs / DAY_MS) * DAY_MS + DAY_MS;
   const first = (eventStartMs % DAY_MS) / HALF_HOUR_MS;

@@ -15,22 +15,22 @@ import { roundTo } from '../../platform/rows/roundTo.ts';
 import { type EnergyColumn, placeboDays, totalOfColumn } from './placeboDays.ts';
 import type { ReplaySums } from './replaySums.ts';
 
-/** How sure the figures of a run are, as in responses. */
+/** Intervals of the figures of a run, as in responses. */
 export interface RunIntervals {
   total: DeliveredInterval | null;
-  /** By half hour of the event. */
+  /** Intervals by half hour of the event. */
   periods: (DeliveredInterval | null)[];
   biasPercentage: number | null;
 }
 
-/** Of a baseline that no replay makes: what is declared has no error to learn. */
+/** Intervals of a baseline that no replay makes: what is declared has no error to learn. */
 export const NO_INTERVALS: RunIntervals = { total: null, periods: [], biasPercentage: null };
 
 const WH_PER_KWH = 1000;
 const PERCENT_DECIMALS = 1;
 const BIAS_DECIMALS = 4;
 
-/** The interval of one asset, from the days on which it was replayed; null with too few of them. */
+/** Returns the interval of one asset, from the days on which it was replayed; null with too few of them. */
 export const intervalOfAsset = (
   type: EventType,
   asset: MeasuredAsset,
@@ -38,7 +38,7 @@ export const intervalOfAsset = (
 ): DeliveredInterval | null =>
   intervalOf({ type, importOnly: asset.importOnly }, days.map(totalOfColumn), totalOfColumn(asset), MIN_DAYS_OF_ASSET);
 
-/** An interval of what is left where some of the delivered energy counts elsewhere. */
+/** Returns an interval of the delivered energy less the part that counts elsewhere. */
 export const lessInterval = (interval: DeliveredInterval | null, elsewhereWh: number): DeliveredInterval | null =>
   elsewhereWh === 0
     ? interval
@@ -75,7 +75,7 @@ export function findIntervals({ event_type: type }: Pick<EventRow, 'event_type'>
   };
 }
 
-/** The interval of a sum, as in responses; null with fewer than `least` days. */
+/** Returns the interval of a sum, as in responses; null with fewer than `least` days. */
 export function intervalOf(
   { type, importOnly }: { type: EventType; importOnly: boolean },
   days: readonly PlaceboSum[],

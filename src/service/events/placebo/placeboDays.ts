@@ -2,12 +2,12 @@ import type { PlaceboSum } from '#energy/interval/deliveredInterval.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import type { ReplaySums } from './replaySums.ts';
 
-/** Watt-hours of half hours that count: baseline and metered energy. */
+/** Baseline and metered energy of half hours that count, in watt-hours. */
 export type EnergyColumn = { baselineWh: ArrayLike<number>; actualWh: ArrayLike<number> };
 
-/** A placebo day: sums over the assets that are complete on it, watt-hours for each half hour of the event. */
+/** Sums of a placebo day over the assets that are complete on it, in watt-hours for each half hour of the event. */
 export interface PlaceboDay {
-  /** Of its window. */
+  /** Place of its window. */
   place: number;
   assets: number;
   baselineWh: number[];
@@ -15,7 +15,7 @@ export interface PlaceboDay {
   actualWh: number[];
 }
 
-/** Days on which at least half of the replayed assets are complete, latest first. */
+/** Returns the days on which at least half of the replayed assets are complete, latest first. */
 export function placeboDays(sums: ReplaySums): PlaceboDay[] {
   const halfHours = sums.replayedCounted.length;
   const replayed = sums.replayed[0]!;
@@ -56,7 +56,7 @@ export function addReplayed(sums: ReplaySums, asset: MeasuredAsset): void {
 const isCounted = ({ baselineWh, actualWh }: EnergyColumn, slot: number): boolean =>
   !Number.isNaN(baselineWh[slot]! + actualWh[slot]!);
 
-/** The sum of the half hours that have both. */
+/** Returns the sum of the half hours that have both values. */
 export function totalOfColumn(column: EnergyColumn): PlaceboSum {
   const total = { baseline: 0, actual: 0 };
   for (let slot = 0; slot < column.baselineWh.length; slot++) {
@@ -67,7 +67,7 @@ export function totalOfColumn(column: EnergyColumn): PlaceboSum {
   return total;
 }
 
-/** Σ (adjusted − unadjusted baseline) over the half hours that have a reading. */
+/** Returns Σ (adjusted − unadjusted baseline) over the half hours that have a reading. */
 export function shiftOfPlacebo({ baselineWh, unadjustedWh, actualWh }: PlaceboDay | MeasuredAsset): number {
   let sum = 0;
   for (let slot = 0; slot < actualWh.length; slot++) {

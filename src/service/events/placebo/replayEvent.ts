@@ -20,7 +20,7 @@ import type { EventSums } from '../portions/sums.ts';
 /** The sums of placebo days. */
 type QuietSums = Pick<EventSums, 'quiet' | 'quietBaselineWh' | 'quietUnadjustedWh' | 'quietActualWh'>;
 
-/** What every asset of an event is replayed with. */
+/** Plan for replaying every asset of an event. */
 export interface ReplayPlan {
   windows: readonly PlaceboWindow[];
   method: LikeDayMethod;
@@ -28,9 +28,9 @@ export interface ReplayPlan {
   /** Expected energy of an asset, by the forecast. */
   expected: ExpectedOver;
   dates: HistoryDates;
-  /** What is read for it. */
+  /** Window that is read for it. */
   history: TimeWindow;
-  /** Of the events in these hours an asset's event days are made. */
+  /** Window of the events that make an asset's event days. */
   busy: TimeWindow;
 }
 
@@ -41,7 +41,7 @@ export function planReplay(
   windows: readonly PlaceboWindow[],
 ): ReplayPlan {
   const originMs = forecastOrigin(event.start_utc.getTime());
-  // So that what the forecast uses is among what is read at once.
+  // With this first date, the first read has everything that the forecast uses.
   const forecastFirst = addDays(forecastFrom(originMs), FIRST_READ_DAYS);
   const first = [forecastFirst, ...windows.flatMap(({ dates }) => dates)].sort()[0]!;
   const last = londonDate(originMs);
@@ -57,7 +57,7 @@ export function planReplay(
   };
 }
 
-/** The baselines of an asset on earlier days, as settlement computes them on the event's; null where incomplete. */
+/** Returns an asset's baselines on earlier days, as settlement computes them on the event's; null where incomplete. */
 export function replayAsset(
   { windows, method, adjusts, dates }: ReplayPlan,
   meter: MeterSeries,

@@ -1,6 +1,6 @@
 import type { SumName, EventSums } from '../portions/sums.ts';
 
-/** What intervals are made of: the columns of assets that are replayed, and of what counts elsewhere. */
+/** Columns that make intervals: those of assets that are replayed, and of what counts elsewhere. */
 export const replayNames = [
   'notAttributedWh',
   'replayed',

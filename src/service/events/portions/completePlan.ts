@@ -12,8 +12,8 @@ import { endPlan, readPlan } from './planRows.ts';
 import { addSums, emptySums } from './sums.ts';
 
 /**
- * Adds up the portions of an event once all of them are done, and does with the sums what they were wanted for; what was
- * asked for meanwhile follows.
+ * Adds up the portions of an event once all of them are done, and uses the sums for the purpose of their plan; enqueues
+ * what was asked for meanwhile.
  */
 export const completePlan: JobHandler = async (scope, eventUUID) => {
   const event = await lockEvent(scope, eventUUID);
@@ -30,7 +30,7 @@ export const completePlan: JobHandler = async (scope, eventUUID) => {
   if (!fits || again || hasChanged) await enqueue(scope, jobOf(plan), [eventUUID], scope.now);
 };
 
-/** The sums of all portions in their order, one read at a time; null while one is not done. */
+/** Adds up all portions in their order, one read at a time; returns null while one is not done. */
 async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promise<MeasuredEvent | null> {
   const sums = emptySums(event);
   let portfolios: ReplaysByPortfolio | null = {};
@@ -47,7 +47,7 @@ async function addPortions({ tx, tenant }: TenantScope, event: EventRow): Promis
     if (!portion) return { sums, portfolios, source, control };
     if (portion.done_utc === null) return null;
     addSums(sums, portion.sums!);
-    // A service of the release before adds nothing up by portfolio: then nothing is known of any.
+    // A service of the previous release adds nothing up by portfolio: then nothing is known of any.
     const ofPortfolios = portion.portfolios as ReplaysByPortfolio | null;
     if (ofPortfolios === null) portfolios = null;
     else if (portfolios) addPortfolios(event, portfolios, ofPortfolios);

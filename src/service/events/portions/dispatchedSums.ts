@@ -19,7 +19,7 @@ export async function isDispatched({ tx, tenant }: TenantScope, eventUUID: strin
   return order !== undefined;
 }
 
-/** Adds those of some assets that are dispatched, measured over the event's window. */
+/** Adds the dispatched ones of some assets, measured over the event's window. */
 export async function addDispatched(
   scope: TenantScope,
   event: EventRow,

@@ -8,7 +8,7 @@ export async function markPlanFailed(scope: TenantScope, eventUUID: string, reas
   if (stored && stored.plan.purpose !== 'BASELINES') await markStatsFailed(scope, eventUUID, reason);
 }
 
-/** The same of the plan of a portion. */
+/** Records the same for the plan of a portion. */
 export async function markPortionFailed(scope: TenantScope, portionUUID: string, reason: string): Promise<void> {
   const portion = await readPortion(scope, portionUUID);
   if (portion) await markPlanFailed(scope, portion.event_uuid, reason);

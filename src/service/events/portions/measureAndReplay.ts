@@ -20,12 +20,12 @@ import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { isPlaceboAsset } from '../placebo/chooseWindows.ts';
 import { planReplay, replayAsset, type ReplayPlan } from '../placebo/replayEvent.ts';
 
-/** An opted-in asset of an event. */
+/** Measurements of an opted-in asset of an event. */
 export interface Looked {
-  /** Over the event's London days, and over the event alone. */
+  /** Measurement over the event's London days, and over the event alone. */
   days: MeasuredAsset;
   measured: MeasuredAsset;
-  /** If it is replayed: its placebo days, and what the forecast expected. */
+  /** Placebo days of a replayed asset, and what the forecast expected; null if it is not replayed. */
   replay: { windows: (ReplayedWindow | null)[]; expectedWh: Float64Array } | null;
 }
 
@@ -68,7 +68,7 @@ async function lookAt(
 ): Promise<Looked[]> {
   const busy = daysOf(windows, measure.history.fromMs, measure.history.toMs);
   const busyBefore = daysOf(windows, replay.busy.fromMs, replay.busy.toMs);
-  // Older readings, read for some assets afterwards, are none of the forecast's.
+  // The forecast does not use older readings, which are read for some assets afterwards.
   const expected: Float64Array[] = [];
   return mapHistories<Looked>(scope, histories, (meter, index) => {
     const asset = assets[index]!;

@@ -27,32 +27,32 @@ import { type Looked, measureAndReplay } from './measureAndReplay.ts';
 import { asPlanned, type SettlementPlan, schemeAsPlanned } from './plan.ts';
 import { emptySums, type EventSums } from './sums.ts';
 
-/** One asset over the event, as a run stores it. */
+/** Result of one asset over the event, as a run stores it. */
 export interface MeasuredResult {
   measured: MeasuredAsset;
   settled: SettledAsset;
-  /** How it is shared with other events; null where it is in this one alone. */
+  /** Division of its energy among its events; null where it is in this one alone. */
   share: AssetShare | null;
   interval: DeliveredInterval | null;
-  /** What it used in the hours after the event more than its baseline; null where unknown. */
+  /** Use above its baseline in the hours after the event; null where unknown. */
   reboundWh: number | null;
 }
 
-/** What the opted-in assets of a range come to. */
+/** Sums and results of the opted-in assets of a range. */
 export interface MeasuredPortion {
   sums: EventSums;
-  /** Of a run, by portfolio. */
+  /** Sums by portfolio, for a run. */
   portfolios: ReplaysByPortfolio;
   results: MeasuredResult[];
-  /** What their part of the profile was made from; null where there are too few for it to be cached. */
+  /** Source of their part of the profile; null where there are too few for it to be cached. */
   source: ProfileSource | null;
-  /** What its assets that were asked and held out come to; null but for a run of an event that held some out. */
+  /** Sums of its assets that were asked and held out; null but for a run of an event that held some out. */
   control: ControlSums | null;
 }
 
 /**
- * Measures the opted-in assets of a range for a plan: some hundred histories are in memory at a time, and of each asset
- * its half hours are kept. `leastCached` is from how many assets on their part of the profile is cached.
+ * Measures the opted-in assets of a range for a plan: some hundred histories are in memory at a time, and only the half
+ * hours of each asset stay there. `leastCached` is the number of assets from which their part of the profile is cached.
  */
 export async function measurePortion(
   requestScope: TenantScope,
@@ -82,7 +82,7 @@ export async function measurePortion(
   return { sums, portfolios, results, source, control };
 }
 
-/** Measures the assets over the event's London days, replays them on `windows`, and adds what both say. */
+/** Measures the assets over the event's London days, replays them on `windows`, and adds both to the sums. */
 async function measureDays(
   scope: TenantScope,
   event: EventRow,
@@ -120,7 +120,7 @@ async function measureDays(
   return results;
 }
 
-/** Adds an asset that is replayed, and returns how sure its own figure is. */
+/** Adds an asset that is replayed, and returns its own interval. */
 function addReplay(
   sums: EventSums,
   event: EventRow,
@@ -139,7 +139,7 @@ function addReplay(
   return share === null ? interval : lessInterval(interval, uncountedWh(event, measured, share));
 }
 
-/** Adds an asset to what its portfolio's interval is made of. */
+/** Adds an asset to the sums that make its portfolio's interval. */
 function addToPortfolio(
   portfolios: ReplaysByPortfolio,
   event: EventRow,
@@ -175,7 +175,7 @@ function addAsset(
   for (const [slot, wh] of measured.actualWh.entries()) if (!Number.isNaN(wh)) sums.present[slot]!++;
 }
 
-/** All that is delivered and does not count for the event. */
+/** Returns all delivered energy that does not count for the event. */
 const uncountedWh = (event: EventRow, measured: MeasuredAsset, share: AssetShare): number =>
   share.attributedWh.reduce<number>(
     (sum, _, slot) => sum + notAttributedWh(event.event_type, measured, share, slot),
@@ -196,7 +196,7 @@ function addResponse(sums: EventSums, measured: MeasuredAsset, { baselineKwh, de
   sums.responseDeliveredKwh[0]! += response.delivered;
 }
 
-/** For an event late in the evening the hours after it reach into the next day. */
+/** Measures the hours after an event late in the evening, which reach into the next day. */
 async function measureLateRebound(
   scope: TenantScope,
   event: EventRow,

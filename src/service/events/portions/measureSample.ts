@@ -8,7 +8,7 @@ import { MAX_TRIED_ASSETS } from '../../baselines/measurement/trialMethodsOnAsse
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import type { PortionRange } from './portionRanges.ts';
 
-/** Measures the opted-in assets of an event that `sampleOf` takes of all of them, without reading these. */
+/** Measures the sample that `sampleOf` takes of an event's opted-in assets, without reading all of these. */
 export const measureSample = async (
   scope: TenantScope,
   event: EventRow,
@@ -23,7 +23,7 @@ export const measureSample = async (
     await readSample(scope, event.event_uuid, portions, MAX_TRIED_ASSETS),
   );
 
-/** The opted-in assets of an event that `sampleOf` takes of all of them, in their order, a portion at a time. */
+/** Returns the sample that `sampleOf` takes of an event's opted-in assets, in their order, a portion at a time. */
 export async function readSample(
   scope: TenantScope,
   eventUUID: string,
@@ -51,7 +51,7 @@ export async function readSample(
 export const countOfPortions = (portions: readonly PortionRange[]): number =>
   portions.reduce((sum, { assets }) => sum + assets, 0);
 
-/** The opted-in assets of a portion at some places, from 0. */
+/** Returns the opted-in assets of a portion at some places, from 0. */
 async function readPlaces(
   { tx, tenant }: TenantScope,
   eventUUID: string,

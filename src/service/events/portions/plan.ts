@@ -7,10 +7,10 @@ import { type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts
 import type { ForecastDay } from '../comparisons/forecastDays.ts';
 import type { NonParticipants } from '../comparisons/nonParticipants.ts';
 
-/** Why an event's assets are measured; a RUN with its number. */
+/** Purpose for which an event's assets are measured; a RUN with its number. */
 export type Purpose = { purpose: 'RUN'; run: number } | { purpose: 'LATE' | 'BASELINES'; run: null };
 
-/** What all assets of an event are measured with, however long that takes. */
+/** Plan for measuring all assets of an event, however long that takes. */
 export type SettlementPlan = Purpose & {
   /** Business time for which they are measured. */
   now: number;
@@ -18,16 +18,16 @@ export type SettlementPlan = Purpose & {
   terms: StatsTerms;
   /** The quiet days on which a RUN is replayed; null for other purposes. */
   windows: readonly PlaceboWindow[] | null;
-  /** In what those days are like the event's own; absent from plans of before holidays were known. */
+  /** Likeness of those days to the event's own; absent from plans made before holidays were known. */
   basis?: IntervalBasis | null;
   others: NonParticipants | null;
-  /** What the forecast expected on those days; absent from plans of before this was looked at. */
+  /** Forecasts for those days; absent from plans made before these were looked at. */
   forecastDays?: ForecastDay[];
   /** Whether there are results of a plan for this RUN that was ended. */
   replaces: boolean;
 };
 
-/** The event as it was planned for. */
+/** State of an event for which a plan was made. */
 export interface PlannedEvent {
   rowVersion: number;
   state: EventRow['state'];
@@ -53,15 +53,15 @@ export const isRequestedAnew = ({ recalculation }: EventRow, planned: PlannedEve
   recalculation !== null &&
   (recalculation.reason !== planned.recalculation?.reason || recalculation.terms !== planned.recalculation.terms);
 
-/** The scope in which the assets of a plan are measured: at the instant for which it was made. */
+/** Returns the scope in which the assets of a plan are measured: at the instant for which it was made. */
 export const asPlanned = (scope: TenantScope, { now }: Pick<SettlementPlan, 'now'>): TenantScope => ({ ...scope, now });
 
-/** The scheme of an event by the rules of a plan. */
+/** Returns the scheme of an event by the rules of a plan. */
 export const schemeAsPlanned = async (
   scope: TenantScope,
   event: EventRow,
   { terms }: SettlementPlan,
 ): Promise<SchemeWithPack> => withPack(scope, withTerms(await currentScheme(scope, event), terms));
 
-/** The job that works out what a plan is for. */
+/** Returns the job that does the work of a plan. */
 export const jobOf = ({ purpose }: Purpose): 'STATS' | 'BASELINES' => (purpose === 'BASELINES' ? 'BASELINES' : 'STATS');

@@ -16,8 +16,8 @@ export interface StoredPlan {
 export type PortionRow = Selectable<StatsPortionsTable>;
 
 /**
- * Portions of an event that are enqueued together: one for each service that may take one. The next follows as one is
- * done, so that other jobs of the tenant do not wait for all of them.
+ * Number of portions of an event that are enqueued together: one for each service that may take one. The next follows
+ * as one is done, so that other jobs of the tenant do not wait for all of them.
  */
 const ENQUEUED_AT_ONCE = 8;
 
@@ -56,7 +56,7 @@ export async function storePlan(
   await enqueue(scope, 'STATS_PORTION', first, scope.now);
 }
 
-/** The plan under way for an event; null without one. */
+/** Returns the plan under way for an event; null without one. */
 export async function readPlan({ tx, tenant }: TenantScope, eventUUID: string): Promise<StoredPlan | null> {
   const row = await tx
     .selectFrom('stats_plans')
@@ -75,7 +75,7 @@ function toPlan(row: Selectable<StatsPlansTable>): StoredPlan {
   };
 }
 
-/** A portion that is not done yet. */
+/** Returns a portion that is not done yet. */
 export const readPortion = ({ tx, tenant }: TenantScope, portionUUID: string): Promise<PortionRow | undefined> =>
   tx
     .selectFrom('stats_portions')
@@ -86,7 +86,7 @@ export const readPortion = ({ tx, tenant }: TenantScope, portionUUID: string): P
     .executeTakeFirst();
 
 /**
- * Stores what a portion comes to, and enqueues the next one, or, after the last of them, the addition. Portions that end
+ * Stores the sums of a portion, and enqueues the next one, or, after the last of them, the addition. Portions that end
  * together do this one after the other: must be the last step of the transaction.
  */
 export async function completePortion(
@@ -128,7 +128,7 @@ export async function completePortion(
   if (left.length === 0) await enqueue(scope, 'STATS_TOTAL', [event_uuid], due);
 }
 
-/** Notes that the work of a plan was asked for once more. False if the plan has ended meanwhile. */
+/** Notes that the work of a plan was asked for once more; returns false if the plan has ended meanwhile. */
 export async function settleAgain({ tx, tenant }: TenantScope, { planUUID }: StoredPlan): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stats_plans')

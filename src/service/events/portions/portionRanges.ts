@@ -3,20 +3,20 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 
-/** A portion of the opted-in assets of an event: they come after one UUID, and up to another. */
+/** Portion of the opted-in assets of an event, after one UUID and up to another. */
 export interface PortionRange extends AssetRange {
   assets: number;
 }
 
-/** How many assets a portion has, and its last; null where it is the last portion. */
+/** Number of assets of a portion, and its last one; null where it is the last portion. */
 export interface NextPortion {
   assets: number;
   last: string | null;
 }
 
 /**
- * Divides assets into portions, in their order: `next` finds the one after an asset. One portion has all that there are or
- * will be.
+ * Divides assets into portions, in their order: `next` finds the one after an asset. The last portion has all that
+ * there are or will be after the others.
  */
 export async function dividePortions(next: (after: string) => Promise<NextPortion>): Promise<PortionRange[]> {
   const portions: PortionRange[] = [];
@@ -37,7 +37,7 @@ export const findPortions = (scope: TenantScope, eventUUID: string): Promise<Por
 export const hasPortions = async (scope: TenantScope, eventUUID: string): Promise<boolean> =>
   (await nextPortion(scope, eventUUID, ALL_ASSETS.after)).last !== null;
 
-/** The portion after an asset. */
+/** Returns the portion after an asset. */
 export async function nextPortion(
   { tx, tenant }: TenantScope,
   eventUUID: string,

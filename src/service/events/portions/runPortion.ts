@@ -9,8 +9,8 @@ import { completePortion, readPlan, readPortion, type StoredPlan } from './planR
 import { storePortion } from './storePortion.ts';
 
 /**
- * Works out one portion of an event's assets, for the plan under way: any service does. If the event has changed too much
- * for it, it is planned anew.
+ * Works out one portion of an event's assets, for the plan under way, in any service. If the event has changed too much
+ * for the plan, enqueues a new one.
  */
 export const runPortion: JobHandler = async (scope, portionUUID) => {
   const portion = await readPortion(scope, portionUUID);
@@ -20,7 +20,7 @@ export const runPortion: JobHandler = async (scope, portionUUID) => {
   const [event, stored] = [await readEvent(scope, eventUUID), await readPlan(scope, eventUUID)];
   if (!event || !stored || !(await fits(scope, event, stored))) return;
   const measured = await measurePortion(scope, event, stored.plan, range, 1);
-  // Who ends a plan, and its portions with it, has locked the event: they stay until this one is stored.
+  // A transaction that ends a plan, and its portions with it, has locked the event: they stay until this one is stored.
   const shared = await shareEvent(scope, eventUUID);
   if (!(await readPortion(scope, portionUUID)) || !(await fits(scope, shared, stored))) return;
   await storePortion(scope, event, stored.plan, range, measured);

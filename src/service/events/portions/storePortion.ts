@@ -7,7 +7,7 @@ import { removeResults, storeResults } from '../storeRun.ts';
 import type { MeasuredPortion } from './measurePortion.ts';
 import type { SettlementPlan } from './plan.ts';
 
-/** Stores what a portion says of each of its assets, for an event that the caller has locked or shares. */
+/** Stores the results of each asset of a portion, for an event that the caller has locked or shares. */
 export async function storePortion(
   scope: TenantScope,
   { event_uuid: eventUUID, event_type }: Pick<EventRow, 'event_uuid' | 'event_type'>,

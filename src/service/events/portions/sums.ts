@@ -5,13 +5,13 @@ import type { EventRow } from '#store/schema.ts';
 import { eventWindow, profileWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { reboundWindow } from '../../baselines/requireEvent.ts';
 
-/** By what the entries of a column are counted: one for all, half hours, placebo days, half hours of placebo days. */
+/** Unit of a column's length: one for all, half hours, placebo days, half hours of placebo days. */
 type Length = 'one' | 'event' | 'rebound' | 'profile' | 'days' | 'dayHalfHours';
 
 /**
- * What the figures of an event are made of, in watt-hours unless they are named otherwise and numbers of assets:
- * columns whose lengths depend on the event's times alone, added up over its assets in their order. Where nothing else
- * is said, over the assets that have both a reading and a baseline in a half hour.
+ * Columns that make the figures of an event, in watt-hours unless they are named otherwise, and numbers of assets:
+ * their lengths depend on the event's times alone, and they are added up over its assets in their order. Where nothing
+ * else is said, over the assets that have both a reading and a baseline in a half hour.
  */
 const columns = {
   invited: 'one',
@@ -28,9 +28,9 @@ const columns = {
   /** Assets with a reading, or else a baseline that counts in its place. */
   unitKnown: 'event',
   unitMeteredWh: 'event',
-  /** Delivered, and attributed to other events or to none. */
+  /** Energy delivered, and attributed to other events or to none. */
   notAttributedWh: 'event',
-  /** Assets with any half hour, and how much more than their unadjusted baselines they used. */
+  /** Assets with any half hour, and their use above their unadjusted baselines. */
   unadjustedKnown: 'one',
   unadjustedExcessWh: 'one',
   reboundKnown: 'one',
@@ -39,11 +39,11 @@ const columns = {
   reboundBaselineWh: 'rebound',
   reboundActualWh: 'rebound',
   reboundHalfHourExcessWh: 'rebound',
-  /** Each meter once: assets with a baseline, … */
+  /** Assets with a baseline, each meter once. */
   profileAssets: 'one',
   profileExpected: 'profile',
   profileExpectedWh: 'profile',
-  /** … and of these with a reading too. */
+  /** Assets of these with a reading too. */
   profileMetered: 'profile',
   profileMeteredBaselineWh: 'profile',
   profileMeteredWh: 'profile',
@@ -52,7 +52,7 @@ const columns = {
   dispatchedWh: 'event',
   /** Assets whose baseline is a method's: they alone are replayed. */
   replayed: 'one',
-  /** … and those of them that can export. */
+  /** Replayed assets that can export. */
   replayedExporting: 'one',
   replayedBaselineWh: 'one',
   replayedActualWh: 'one',
@@ -63,7 +63,7 @@ const columns = {
   replayedHalfHourActualWh: 'event',
   replayedUnadjustedWh: 'event',
   replayedUnadjustedActualWh: 'event',
-  /** Assets whose figures say how they respond, and these in kWh. */
+  /** Assets whose figures show their response, and these in kWh. */
   responses: 'one',
   responseBaselineKwh: 'one',
   responseDeliveredKwh: 'one',
@@ -89,7 +89,7 @@ const halfHoursOf = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs) / 
 
 export const emptySums = (event: EventRow): EventSums => emptyColumns(event, sumNames);
 
-/** Some of the columns, with nothing added yet. */
+/** Returns some of the columns, with nothing added yet. */
 export function emptyColumns<Name extends SumName>(event: EventRow, names: readonly Name[]): Pick<EventSums, Name> {
   const halfHours = halfHoursOf(eventWindow(event));
   const lengths: Record<Length, number> = {
@@ -107,7 +107,7 @@ export function emptyColumns<Name extends SumName>(event: EventRow, names: reado
 
 const sumNames = Object.keys(columns) as SumName[];
 
-/** Adds what a portion adds up to, to the columns that there are. */
+/** Adds the sums of a portion to the columns that there are. */
 export function addSums(total: Partial<EventSums>, portion: Readonly<Record<string, number[]>>): void {
   for (const [name, column] of Object.entries(total)) {
     for (const [index, value] of (portion[name] ?? []).entries()) column[index]! += value;

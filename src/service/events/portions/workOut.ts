@@ -22,8 +22,8 @@ import { findPortions, type PortionRange } from './portionRanges.ts';
 import { storePortion } from './storePortion.ts';
 
 /**
- * Has the plan under way for an event, if there is one, finish and be followed by another, or ends it where the event, or
- * what is wanted of it, has changed. Returns whether there was one.
+ * Lets the plan under way for an event, if there is one, finish and be followed by another, or ends it where the event,
+ * or the wanted purpose, has changed. Returns whether there was one.
  */
 export async function continuePlan(scope: TenantScope, event: EventRow, wanted: Purpose): Promise<boolean> {
   const stored = await readPlan(scope, event.event_uuid);
@@ -45,8 +45,8 @@ export async function continuePlan(scope: TenantScope, event: EventRow, wanted: 
 }
 
 /**
- * Measures the opted-in assets of an event and does with the result what it is wanted for: at once where they are one
- * portion; otherwise the portions are jobs of their own, and the last of them has them added up.
+ * Measures the opted-in assets of an event and uses the result for its purpose: at once where they are one portion;
+ * otherwise the portions are jobs of their own, and the last of them enqueues their addition.
  */
 export async function workOut(
   scope: TenantScope,
@@ -70,11 +70,11 @@ export async function workOut(
   await finish(scope, locked, plan, measured);
 }
 
-/** What an event is compared with. */
+/** Figures that an event is compared with. */
 type Compared = Pick<SettlementPlan, 'windows' | 'basis' | 'others'> & Required<Pick<SettlementPlan, 'forecastDays'>>;
 const NOTHING_COMPARED: Compared = { windows: null, basis: null, others: null, forecastDays: [] };
 
-/** The quiet days on which the event is replayed, none where its baseline is no mean of like days, and what is known of them. */
+/** Returns the quiet days for the replay, none where the baseline is no mean of like days, and the figures of them. */
 async function compareWith(
   scope: TenantScope,
   event: EventRow,

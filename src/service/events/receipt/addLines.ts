@@ -44,7 +44,7 @@ const lockNext = ({ tx, tenant }: TenantScope, eventUUID: string) =>
     .forNoKeyUpdate()
     .executeTakeFirst();
 
-/** The last asset of the portion after one; null where all that are left are one. */
+/** Returns the last asset of the portion after one; null where all that are left are one. */
 async function findLast(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -65,7 +65,7 @@ async function findLast(
   return row?.asset_uuid ?? null;
 }
 
-/** Each asset's share of each half hour's revenue is rounded as its line is. */
+/** Adds the shares of a portion: each asset's share of each half hour's revenue is rounded as its line is. */
 async function addPortion(
   { tx, tenant, eventUUID, eventType, run }: Omit<ReceiptRun, 'intervals'>,
   { settlementPeriods }: Totals,

@@ -18,8 +18,8 @@ import { areLinesAdded, requestLines } from './receiptLines.ts';
 import type { ReceiptRun } from './receiptRun.ts';
 
 /**
- * One slip of a stats run: its bytes are the same before and after later runs. Figures come from what the run stored;
- * price, contract and window of an event never change after its start, names of assets are today's.
+ * Returns a receipt of a stats run: its bytes are the same before and after later runs. Figures come from what the run
+ * stored; price, contract and window of an event never change after its start, names of assets are today's.
  */
 export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, params, query, afterCommit }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -33,7 +33,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
   if (!isHeldOut && isOfPortfolio && query.assetUUID === undefined && isLargeRun(found)) {
     const areAdded = await areLinesAdded(scope, event.event_uuid, run);
     if (areAdded === null) await requestLines(scope, event.event_uuid, run);
-    // What was asked for is stored before the response says that it is not there yet.
+    // The request is stored before the response says that the lines are not there yet.
     if (!areAdded) afterCommit(() => Promise.reject(snapshotNotReady()));
   }
   const isEstimate = unit_baseline !== null && (query.at !== undefined || query.by === 'PORTFOLIO');
@@ -61,7 +61,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
   };
 };
 
-/** The name of a receipt for people: by the end of the event's UUID, whose beginning is a time. */
+/** Returns the name of a receipt for people: by the end of the event's UUID, whose beginning is a time. */
 const receiptCode = (eventUUID: string, run: number) => `HH-${eventUUID.slice(-8).toUpperCase()}-R${run}`;
 
 function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
@@ -71,7 +71,7 @@ function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<R
 
 const kwhUnits = (kwh: number | null) => (kwh === null ? null : unitsOf(kwh, KWH_DECIMALS));
 const gbpUnits = (gbp: number | null) => (gbp === null ? null : unitsOf(gbp, GBP_DECIMALS));
-/** The sum of an event, or of a half hour of it; runs of before intervals were kept have none. */
+/** Returns the total of an event, or of a half hour of it; runs made before intervals were stored have none. */
 const totalOf = ({
   deliveredKwh,
   revenueGbp,

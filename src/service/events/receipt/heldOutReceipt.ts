@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { countHeldOut } from '../holdOut/countHeldOut.ts';
 import type { ReceiptParts } from './receipt.ts';
 
-/** What is paid, beside the revenue, for the assets that an event held out; of one of them, or of all. */
+/** Returns the payment, beside the revenue, for the assets that an event held out; for one of them, or for all. */
 export async function heldOutReceipt(scope: TenantScope, event: EventRow, query: ReceiptQuery): Promise<ReceiptParts> {
   const { page, pageSize, assetUUID } = query;
   const each = event.hold_out?.goodwillGbp ?? null;

@@ -4,10 +4,10 @@ import type { PaidSlot } from './readPortfolios.ts';
 import { type Amounts, type ReceiptRow, parseAmounts } from './receipt.ts';
 import type { ReceiptRun } from './receiptRun.ts';
 
-/** Null for the assets of no portfolio. */
+/** UUID of a portfolio; null for the assets of no portfolio. */
 type Portfolio = string | null;
 
-/** Delivered energy of each asset at one half hour, and its share of the revenue there. */
+/** Returns a query for the delivered energy of each asset at one half hour, and its share of the revenue there. */
 const parts = ({ tenant, eventUUID, eventType, run }: ReceiptRun, { slot, gbp }: PaidSlot) => {
   const baseline = sql`s.baseline_wh[${slot}::integer]`;
   const actual = sql`s.actual_wh[${slot}::integer]`;
@@ -37,7 +37,7 @@ interface Row {
   gbp: string | null;
 }
 
-/** A page of a portfolio's assets at one half hour, most delivered first; those without a figure last. */
+/** Returns a page of a portfolio's assets at one half hour, most delivered first; those without a figure last. */
 export async function readAssets(
   run: ReceiptRun,
   paid: PaidSlot,
@@ -64,7 +64,7 @@ export async function readAssets(
   }));
 }
 
-/** Sums of a portfolio's lines at one half hour, each line rounded by itself. */
+/** Adds up a portfolio's lines at one half hour, each line rounded by itself. */
 export async function sumAssets(
   run: ReceiptRun,
   paid: PaidSlot,
@@ -76,7 +76,7 @@ export async function sumAssets(
   return { count: rows[0]!.count, ...parseAmounts(rows[0]!) };
 }
 
-/** One asset at one half hour; null if it was not in the run. */
+/** Returns one asset at one half hour; null if it was not in the run. */
 export async function readAsset(
   run: ReceiptRun,
   paid: PaidSlot,

@@ -21,8 +21,8 @@ export interface PaidSlot {
 }
 
 /**
- * Every portfolio of a run in some of its half hours, most delivered first, with its share of their revenue, and how sure
- * its part is: of one half hour, or of all of them.
+ * Returns every portfolio of a run in some of its half hours, most delivered first, with its share of their revenue,
+ * and the interval of its part: of one half hour, or of all of them.
  */
 export async function readPortfolios(run: ReceiptRun, slots: readonly PaidSlot[]): Promise<ReceiptRow[]> {
   const { tx, tenant, eventUUID } = run;
@@ -64,7 +64,7 @@ function intervalOf({ intervals }: ReceiptRun, portfolio: string | null, slots: 
   return (slots.length === 1 ? own?.periods[slots[0]!.slot - 1] : own?.total) ?? null;
 }
 
-/** How many assets each half hour of a run has, and how many of them count. */
+/** Counts the assets of each half hour of a run, and those with a figure. */
 export async function countByHalfHour({ tx, tenant, eventUUID, run }: ReceiptRun) {
   const { rows } = await sql<{ slot: number; expected: number; counted: number }>`
     select slot, sum(assets) as expected, sum(counted) as counted from event_portfolio_stats
@@ -72,7 +72,7 @@ export async function countByHalfHour({ tx, tenant, eventUUID, run }: ReceiptRun
   return new Map(rows.map(({ slot, ...counts }) => [slot, counts]));
 }
 
-/** The sum of the shares of a large portfolio's assets at one half hour, each rounded by itself, in units; null of none. */
+/** Returns the sum of a large portfolio's shares at one half hour, each rounded by itself, in units; null of none. */
 export async function readLinesGbp(
   { tx, tenant, eventUUID, run }: ReceiptRun,
   { slot }: PaidSlot,

@@ -8,7 +8,7 @@ export interface ReceiptRow extends Omit<ReceiptLine, 'kwh' | 'gbp'> {
 }
 export type Amounts = Pick<ReceiptRow, 'kwh' | 'gbp'>;
 
-/** One slip: the lines of the requested page, how many there are besides and what these add up to, and the sum. */
+/** Parts of a receipt: the lines of the requested page, the number and the sum of the others, and the total. */
 export interface ReceiptParts {
   name: string | null;
   lines: ReceiptRow[];
@@ -18,7 +18,7 @@ export interface ReceiptParts {
 
 type Written = Pick<EventReceipt, 'name' | 'lines' | 'shown' | 'others' | 'total' | 'adds'>;
 
-/** The slip as in responses. What there is between lines and sum is a line of its own, of the kind that explains it. */
+/** Returns the receipt as in responses. A line of its own, of the kind that explains it, has what the lines miss. */
 export function writeReceipt(
   { name, lines, others, total }: ReceiptParts,
   kind: 'ROUNDING' | 'UNIT_BASELINE',
@@ -48,7 +48,7 @@ export function writeReceipt(
 
 const NO_LINE = { key: null, name: null, expected: null, counted: null, deliveredInterval: null, factor: null };
 
-/** What the parts miss of their sum; null if nothing, and where no part has such an amount. */
+/** Returns the difference between a total and its parts; null if nothing, and where no part has such an amount. */
 function restOf(total: bigint | null, parts: readonly (bigint | null)[]): bigint | null {
   const sum = sumKnown(parts);
   return total === null || sum === null || total === sum ? null : total - sum;
@@ -59,16 +59,16 @@ const written = ({ kwh, gbp }: Amounts) => ({
   gbp: gbp === null ? null : unitsText(gbp, GBP_DECIMALS),
 });
 
-/** Exact sum; null if no part is known. */
+/** Returns the exact sum; null if no part is known. */
 const sumKnown = (parts: readonly (bigint | null)[]) => (parts.every((part) => part === null) ? null : sumUnits(parts));
 
-/** Amounts of a row of the database. */
+/** Parses the amounts of a row of the database. */
 export const parseAmounts = (row: { kwh: string | null; gbp: string | null }): Amounts => ({
   kwh: row.kwh === null ? null : parseUnits(row.kwh, KWH_DECIMALS),
   gbp: row.gbp === null ? null : parseUnits(row.gbp, GBP_DECIMALS),
 });
 
-/** Cuts a page out of all lines of a slip; the rest is added up. */
+/** Cuts a page out of all lines of a receipt; the rest is added up. */
 export function paged(lines: readonly ReceiptRow[], { page, pageSize }: { page: number; pageSize: number }) {
   const from = (page - 1) * pageSize;
   const rest = [...lines.slice(0, from), ...lines.slice(from + pageSize)];

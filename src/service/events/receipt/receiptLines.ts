@@ -18,7 +18,7 @@ export async function areLinesAdded(
   return row ? row.after_asset_uuid === null : null;
 }
 
-/** Has the assets of each portfolio of a large run added up, unless they are already. */
+/** Requests the addition of the assets of each portfolio of a large run, unless it was requested before. */
 export async function requestLines(scope: TenantScope, eventUUID: string, run: number): Promise<void> {
   const { tx, tenant, now } = scope;
   await tx

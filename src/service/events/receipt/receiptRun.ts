@@ -2,11 +2,11 @@ import type { EventType } from '#energy/delivery.ts';
 import type { PortfolioIntervals } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** The stats run that a receipt is of, and where to read it. */
+/** Stats run of a receipt, and the transaction to read it in. */
 export interface ReceiptRun extends Pick<TenantScope, 'tx' | 'tenant'> {
   eventUUID: string;
   eventType: EventType;
   run: number;
-  /** How sure each portfolio's part is; null for runs of before it was kept, and with a baseline of all assets together. */
+  /** Intervals of each portfolio's part; null for older runs, and with a baseline of all assets together. */
   intervals: PortfolioIntervals | null;
 }

@@ -7,31 +7,31 @@ import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 import { type DrawnEvent, isHeldOut } from '../optIns/heldOut.ts';
 
-/** An asset that an event is planned with, and what prevents it. */
+/** Candidate asset of a planned event, and what prevents it from taking part. */
 export interface Candidate {
   assetUUID: string;
   assetId: string;
   name: string | null;
   portfolioUUID: string | null;
   ready: boolean;
-  /** Ready, and its user consents to dispatch. */
+  /** Whether it is ready, and its user consents to dispatch. */
   consented: boolean;
-  /** It, or an asset that shares its meter, is opted in to another event at that time. */
+  /** Whether it, or an asset that shares its meter, is opted in to another event at that time. */
   overlapping: boolean;
 }
 
 /** Assets in a range of their UUIDs, or with some of them. */
 export type Among = AssetRange | readonly string[];
 
-/** Condition on the UUID of an asset: it is among them. */
+/** Returns the condition that the UUID of an asset is among them. */
 export const isAmong = (uuid: string, among: Among): RawBuilder<boolean> =>
   'after' in among
     ? sql`(${sql.ref(uuid)} > ${among.after} and ${sql.ref(uuid)} <= ${among.to})`
     : sql`${sql.ref(uuid)} = any(${arrayLiteral(among)}::uuid[])`;
 
 /**
- * The active assets of the portfolios; without a portfolio those registered in the scheme, whatever their status. Those that
- * the event holds out are none of them.
+ * Returns the active assets of the portfolios; without a portfolio those registered in the scheme, whatever their
+ * status. Assets that the event holds out are left out.
  */
 export async function findCandidates(
   scope: TenantScope,

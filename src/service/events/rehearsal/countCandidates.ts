@@ -4,12 +4,12 @@ import { isoOrNull } from '../../platform/rows/iso.ts';
 import type { Candidate } from './candidates.ts';
 import { type Candidates, countOf } from './readCandidates.ts';
 
-/** Assets listed per reason. */
+/** Largest number of assets listed for each reason. */
 const MAX_EXAMPLES = 50;
 
 /**
- * How many assets pass each step, in total and by portfolio, in proportion where the candidates are a sample; and which of
- * those measured would have no baseline for which reason.
+ * Counts the assets that pass each step, in total and by portfolio, in proportion where the candidates are a sample;
+ * and lists those measured that would have no baseline, by reason.
  */
 export function countCandidates(
   { candidates, once, standFor }: Candidates,

@@ -15,7 +15,7 @@ import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import type { Candidate } from './candidates.ts';
 import { baselineLookupWindow } from './similarDays.ts';
 
-/** Busy assets have a baseline, and are in no sum. */
+/** Asset that is replayed; a busy one has a baseline, and is in no sum. */
 export type ReplayedAsset = Pick<Candidate, 'assetUUID' | 'overlapping'>;
 
 export interface MeasureRequest {
@@ -28,19 +28,19 @@ export interface MeasureRequest {
 /** The days on which assets were in events, by asset. */
 export type Dispatched = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** An asset's baseline of the coming event, and what it was expected to use and used on past days, by half hour. */
+/** An asset's baseline of the coming event, and its expected and metered use on past days, by half hour. */
 export interface RehearsedAsset {
   asset: ReplayedAsset;
-  /** Null if it has a baseline. */
+  /** Reason why it has no baseline; null if it has one. */
   without: MissingBaselineReason | null;
   coming: Float64Array | null;
-  /** Null on days on which it was in an event. */
+  /** Past days; null on days on which it was in an event. */
   days: ({ baseline: Float64Array; use: Float64Array } | null)[];
 }
 
 const BATCH = 250;
 
-/** When assets were in events, as far back as a replay of the oldest of these days looks. */
+/** Returns the days on which assets were in events, as far back as a replay of the oldest of these days looks. */
 export const readDispatched = (
   scope: TenantScope,
   { event, assets }: MeasureRequest,

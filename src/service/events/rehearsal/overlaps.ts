@@ -9,8 +9,8 @@ type Row = Omit<Overlap, 'startTime' | 'endTime'> & { start_utc: Date; end_utc: 
 const MAX_EVENTS = 50;
 
 /**
- * Events that are not cancelled and share a half hour with the planned one, each with the assets and portfolios in
- * both.
+ * Returns events that are not cancelled and share a half hour with the planned one, each with the assets and portfolios
+ * in both.
  */
 export async function findOverlaps(
   { tx, tenant }: TenantScope,

@@ -5,17 +5,17 @@ import type { RunResponses } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 export interface PastDelivery {
-  /** Latest first. */
+  /** Events, latest first. */
   events: (PastResponse & { assets: number })[];
   ofAsset: Map<string, PastResponse>;
 }
 
 const MAX_EVENTS = 20;
 
-/** A fallback baseline equals the meter itself, so that its zero says nothing about the asset. */
+/** Condition that a result counts: a fallback baseline equals the meter, so that its zero says nothing. */
 const COUNTS = sql`baseline_status = 'OK' and baseline_kwh > 0 and delivered_kwh is not null`;
 
-/** The newest runs of the latest events of a type. */
+/** Returns the SQL for the newest runs of the latest events of a type. */
 const latestRuns = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
     runs as (
       select e.event_uuid, e.start_utc, max(s.run) as run
@@ -25,8 +25,8 @@ const latestRuns = ({ tenant, now }: TenantScope, eventType: EventType) => sql`
       group by e.event_uuid, e.start_utc order by e.start_utc desc limit ${MAX_EVENTS})`;
 
 /**
- * What the latest events of a type delivered of their baselines, by the runs that there were by the scope's time: each
- * event as a whole, and these assets over all of them.
+ * Returns the delivery of the latest events of a type and the baselines it is a part of, by the runs that there were by
+ * the scope's time: of each event as a whole, and of these assets over all of them.
  */
 export const readPastDelivery = async (
   scope: TenantScope,
@@ -37,7 +37,7 @@ export const readPastDelivery = async (
   ofAsset: await readPastOfAssets(scope, eventType, assetUUIDs),
 });
 
-/** Each of the latest events as a whole, latest first; those in which no asset counts are left out. */
+/** Returns each of the latest events as a whole, latest first; those in which no asset counts are left out. */
 export async function readPastEvents(scope: TenantScope, eventType: EventType): Promise<PastDelivery['events']> {
   const { rows } = await sql<{ event_uuid: string; run: number; responses: RunResponses | null }>`
     with ${latestRuns(scope, eventType)}
@@ -52,7 +52,7 @@ export async function readPastEvents(scope: TenantScope, eventType: EventType): 
   return events;
 }
 
-/** What a run of an earlier release, which did not keep it, adds up to. */
+/** Adds up a run of an earlier release, which did not store its sums. */
 async function addUp({ tx, tenant }: TenantScope, eventUUID: string, run: number) {
   const { rows } = await sql<Required<RunResponses>['settled']>`
     select count(*)::integer as assets, coalesce(sum(baseline_kwh), 0) as "baselineKwh",
@@ -61,7 +61,7 @@ async function addUp({ tx, tenant }: TenantScope, eventUUID: string, run: number
   return rows[0]!;
 }
 
-/** Assets over all of the latest events; those in none are left out. */
+/** Returns the results of assets over all of the latest events; those in none are left out. */
 export async function readPastOfAssets(
   scope: TenantScope,
   eventType: EventType,

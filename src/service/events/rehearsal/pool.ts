@@ -8,7 +8,7 @@ import { similarDays } from './similarDays.ts';
 
 /** Assets that are measured once for an event, so that any set of them can be simulated. */
 export interface Pool {
-  /** What an asset is expected to add to the event, in Wh; null where nobody knows. */
+  /** Returns the energy that an asset is expected to add to the event, in Wh; null where nobody knows. */
   addsWh: (assetUUID: string) => number | null;
   /** Simulates the event of a set of them, as `readOutcomes` does; in the order of their UUIDs. */
   outcomesOf: (assetUUIDs: readonly string[]) => SampledOutcomes | null;

@@ -8,21 +8,21 @@ import type { MeasureRequest } from './measureDays.ts';
 import { type PastDelivery, readPastDelivery } from './pastDelivery.ts';
 import { type Replayed, replayDays } from './replayDays.ts';
 
-/** What an event is likely to deliver, as it is known at the scope's time; of a sample, in Wh. */
+/** Likely delivery of an event, as it is known at the scope's time; of a sample, in Wh. */
 export interface EventProspect {
-  /** Null without a settled event of the type. */
+  /** Response of the fleet; null without a settled event of the type. */
   fleet: FleetResponse | null;
   pastEvents: number;
-  /** The settled events of the type that it is learnt from, latest first. */
+  /** Settled events of the type from which it is learnt, latest first. */
   events: PastDelivery['events'];
   replayed: Replayed;
   /** Whether any asset has a baseline and is free. */
   anyBaseline: boolean;
-  /** Null without a baseline or a settled event. */
+  /** Simulated outcomes; null without a baseline or a settled event. */
   outcomes: Outcomes | null;
 }
 
-/** Larger sets are represented by an evenly spread sample (see sampleOf). */
+/** Largest number of assets that are measured; an evenly spread sample represents larger sets (see sampleOf). */
 export const MAX_MEASURED = 1000;
 
 /** Replays past days with the responses of settled events, and simulates the event from them. */
@@ -49,7 +49,7 @@ async function simulateInTurns(events: PastDelivery['events'], replayed: Replaye
   }
 }
 
-/** The share of its use by which each asset responds. */
+/** Returns the function that gives the share of its use by which each asset responds. */
 export function ratiosOf({ events, ofAsset }: PastDelivery): (assetUUID: string) => number {
   const fleet = fleetResponse(events);
   return (assetUUID) => (fleet ? responseRatio(ofAsset.get(assetUUID), fleet) : 0);
@@ -59,11 +59,11 @@ export function ratiosOf({ events, ofAsset }: PastDelivery): (assetUUID: string)
 export const outcomesOf = (events: PastDelivery['events'], replayed: Replayed): Outcomes | null =>
   fleetResponse(events) && replayed.ofAssets.length > 0 ? simulateOutcomes(knownOf(events, replayed)) : null;
 
-/** What replayed assets have in common. */
+/** Learns the effect that replayed assets have in common. */
 export const commonEffectOf = (events: PastDelivery['events'], replayed: Replayed): CommonEffect =>
   learnCommonEffect(knownOf(events, replayed));
 
-/** An asset has the same random numbers whichever others take part: the difference that one makes is its own. */
+/** Returns a simulation's input. An asset's random numbers do not depend on others: the difference made is its own. */
 const knownOf = (events: PastDelivery['events'], { coming, ofAssets }: Replayed): Prospect => ({
   baseline: coming.baseline,
   expected: coming.responding,
@@ -72,11 +72,11 @@ const knownOf = (events: PastDelivery['events'], { coming, ofAssets }: Replayed)
   events,
 });
 
-/** A seed of each asset from what it used: the same whenever the same is asked. Those that used the same differ by order. */
+/** Returns a seed of each asset from its use: the same for the same request. Equal uses differ by their order. */
 function seedsOf(replays: readonly Float64Array[]): number[] {
   const alike = new Map<number, number>();
   return replays.map((replay) => {
-    // Rounded: sums in another order differ in their last bits.
+    // Values are rounded: sums in another order differ in their last bits.
     const hash = replay.reduce((mixed, wh) => Math.imul(mixed ^ Math.round(wh), 0x01000193) >>> 0, 0x811c9dc5);
     const before = alike.get(hash) ?? 0;
     alike.set(hash, before + 1);
@@ -84,7 +84,7 @@ function seedsOf(replays: readonly Float64Array[]): number[] {
   });
 }
 
-/** Outcomes of a sample of assets, the days they were replayed on, and how many times as many assets there are. */
+/** Outcomes of a sample of assets, the days they were replayed on, and the number of assets for each in the sample. */
 export interface SampledOutcomes {
   outcomes: Outcomes;
   replayed: Replayed;
@@ -94,8 +94,8 @@ export interface SampledOutcomes {
 }
 
 /**
- * Simulates an event of these assets, none of them busy elsewhere, as known at its start, or now before it. They may be a
- * sample themselves, which stands for `total` assets.
+ * Simulates an event of these assets, none of them busy elsewhere, as known at its start, or now before it. They may be
+ * a sample themselves, which represents `total` assets.
  */
 export async function readOutcomes(
   scope: TenantScope,

@@ -6,23 +6,23 @@ import { countedOnce, findAssetsSharingMeter, mayShareMeters } from '../../asset
 import type { DrawnEvent } from '../optIns/heldOut.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 
-/** Assets that are looked at one by one, each of them; of more, an even sample. */
+/** Largest number of assets that are looked at one by one, and size of the even sample where there are more. */
 export const candidatesAtOnce = { assets: 10_000, sampled: 5000 };
 
 export interface Candidates {
-  /** All that an event is planned with, or a sample of them. */
+  /** All assets that an event is planned with, or a sample of them. */
   candidates: Candidate[];
   /** The consented ones among them whose energy no other consented one counts. */
   once: ReadonlySet<string>;
-  /** How many assets one stands for: 1 where all were looked at, else as many as there are for each of its portfolio's. */
+  /** Number of assets that one represents: 1 where all were looked at, else its portfolio's assets for each found. */
   standFor: (candidate: Candidate) => number;
 }
 
-/** How many assets some of the candidates stand for. */
+/** Counts the assets that some of the candidates represent. */
 export const countOf = ({ standFor }: Pick<Candidates, 'standFor'>, found: readonly Candidate[]): number =>
   Math.round(found.reduce((sum, candidate) => sum + standFor(candidate), 0));
 
-/** Who could take part in a planned event. */
+/** Returns the assets that could take part in a planned event. */
 export async function readRehearsalCandidates(
   scope: TenantScope,
   planned: NewRehearsal,
@@ -37,7 +37,7 @@ export async function readRehearsalCandidates(
   const sample = await evenSample(scope, isChosen(scope, planned), candidatesAtOnce.sampled, assets);
   const candidates = await findCandidates(scope, planned, drawn, sample);
   const once = await onceOfSample(scope, planned, drawn, consentedOf(candidates));
-  // By portfolio, so that no portfolio has more than it has; some of a sample may be held out of the event.
+  // The count is by portfolio, so that none has more than its assets; some of a sample may be held out of the event.
   const found = Map.groupBy(candidates, ({ portfolioUUID }) => portfolioUUID);
   const share = candidates.length / Math.max(1, sample.length);
   const standFor = ({ portfolioUUID }: Candidate): number =>
@@ -48,7 +48,7 @@ export async function readRehearsalCandidates(
 const consentedOf = (candidates: readonly Candidate[]): string[] =>
   candidates.filter(({ consented }) => consented).map(({ assetUUID }) => assetUUID);
 
-/** A meter of the sample may be counted with an asset outside it. */
+/** Returns the assets that count a meter once; one of the sample may be counted with an asset outside it. */
 async function onceOfSample(
   scope: TenantScope,
   planned: NewRehearsal,
@@ -62,7 +62,7 @@ async function onceOfSample(
   return new Set(once.filter((assetUUID) => own.has(assetUUID)));
 }
 
-/** Condition on rows `a` of assets: active, of the portfolios, or registered in the scheme without any. */
+/** Returns the condition on rows `a` of assets: active, of the portfolios, or registered in the scheme without any. */
 const isChosen = ({ tenant }: TenantScope, { schemeUUID, portfolioUUIDs }: NewRehearsal) =>
   portfolioUUIDs.length > 0
     ? sql<boolean>`(a.tenant_uuid = ${tenant} and a.status = 'ACTIVE' and a.portfolio_uuid = any(${portfolioUUIDs}::uuid[]))`
@@ -70,7 +70,7 @@ const isChosen = ({ tenant }: TenantScope, { schemeUUID, portfolioUUIDs }: NewRe
         select sa.asset_uuid from scheme_assets sa
         where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status is not null))`;
 
-/** How many there are, by portfolio. */
+/** Counts the chosen assets by portfolio. */
 async function countChosen(scope: TenantScope, planned: NewRehearsal): Promise<Map<string | null, number>> {
   const { rows } = await sql<{ portfolio_uuid: string | null; assets: number }>`
     select a.portfolio_uuid, count(*) as assets from assets a where ${isChosen(scope, planned)}

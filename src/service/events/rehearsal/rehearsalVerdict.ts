@@ -4,7 +4,7 @@ import { verdictOf } from '../verdict.ts';
 
 type Rehearsed = Pick<Rehearsal, 'baselineKwh' | 'expectedKwh' | 'targetKwh' | 'confidencePercentage'>;
 
-/** What the balance of a planned event will say if all who could take part are opted in. */
+/** Returns the headline that a planned event will have if all assets that could take part are opted in. */
 export function rehearsalVerdict(
   { baselineKwh, expectedKwh, targetKwh, confidencePercentage }: Rehearsed,
   free: number,

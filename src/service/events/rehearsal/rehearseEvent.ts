@@ -22,7 +22,7 @@ import type { ReplayedDay } from './replayDays.ts';
 const WH_PER_KWH = 1000;
 const HOURS_PER_HALF_HOUR = 0.5;
 
-/** What a planned event would deliver with the assets that could take part today; changes nothing. */
+/** Returns the likely delivery of a planned event with the assets that could take part today; changes nothing. */
 export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) => {
   const { tx, tenant } = scope;
   const scheme = await tx

@@ -20,17 +20,17 @@ export interface ReplayedDay extends ReplayTotals {
 }
 
 export interface Replayed {
-  /** The coming day, with its baseline as its use: of the assets that are free. */
+  /** Coming day of the assets that are free, with its baseline as its use. */
   coming: ReplayTotals;
   days: ReplayedDay[];
   /**
-   * By asset of the coming day, what it would have delivered on each of these days, one after the other, by half hour;
+   * Delivery that each asset of the coming day would have had on each of these days, one after the other, by half hour;
    * NaN on days on which it does not count.
    */
   ofAssets: Float64Array[];
-  /** What each of these assets is expected to deliver on the coming day by half hour, in the same order. */
+  /** Expected delivery of each of these assets on the coming day by half hour, in the same order. */
   expectedOf: Map<string, Float64Array>;
-  /** By asset: null if it has a baseline. */
+  /** Reason why an asset has no baseline, by asset; null if it has one. */
   without: Map<string, MissingBaselineReason | null>;
 }
 
@@ -40,10 +40,10 @@ interface ReplayRequest extends MeasureRequest {
 }
 
 const MAX_REPLAYS = 10;
-/** A day on which fewer of the assets were free of events is not representative. */
+/** Smallest share of the assets that are free of events on a representative day. */
 const MIN_FREE = 0.5;
 
-/** Sums over all assets: baselines of the coming event and of its half hours on past days, with the metered energy. */
+/** Adds up the assets' baselines of the coming event and of its half hours on past days, with the metered energy. */
 export async function replayDays(scope: TenantScope, { ratioOf, ...request }: ReplayRequest): Promise<Replayed> {
   const { event, eventType, assets } = request;
   const similar = similarDays(event, scope.now);
@@ -56,7 +56,7 @@ export async function replayDays(scope: TenantScope, { ratioOf, ...request }: Re
   return withoutEmptyDays(replayed);
 }
 
-/** A replay before any asset is added. */
+/** Returns a replay before any asset is added. */
 export const emptyReplay = (event: TimeWindow, windows: readonly TimeWindow[]): Replayed => ({
   coming: emptyDay(event),
   days: windows.map((window) => ({ window, assets: 0, ...emptyDay(event) })),
@@ -70,7 +70,7 @@ export const withoutEmptyDays = (replayed: Replayed): Replayed => ({
   days: replayed.days.filter((day) => day.assets > 0),
 });
 
-/** Past days that are representative of these assets, latest first. */
+/** Returns past days that are representative of these assets, latest first. */
 export const chooseDays = (
   similar: readonly TimeWindow[],
   assets: readonly Pick<ReplayedAsset, 'assetUUID'>[],

@@ -5,15 +5,15 @@ import type { TimeWindow } from '#energy/time/timeWindow.ts';
 const LONGEST_LOOK_DAYS = 28;
 const MAX_AHEAD = 14;
 
-/** The same wall clocks and length on another London date; null if that date skips them. */
+/** Returns the same wall clocks and length on another London date; null if that date skips them. */
 function windowOn(date: string, { fromMs, toMs }: TimeWindow): TimeWindow | null {
   const [start] = londonToUtc(date, londonWallClock(fromMs));
   return start === undefined ? null : { fromMs: start, toMs: start + toMs - fromMs };
 }
 
 /**
- * The date on which the event's baseline is computed: its own day up to tomorrow, else the first like day from tomorrow
- * on. Days without readings yet are no history, so waiting for them would only shorten it.
+ * Returns the window on the date for which the event's baseline is computed: its own day up to tomorrow, else the first
+ * like day from tomorrow on. Days without readings yet are no history, so waiting for them would only shorten it.
  */
 export function baselineLookupWindow(event: TimeWindow, now: number): TimeWindow {
   const wanted = dayType(londonDate(event.fromMs));
@@ -27,7 +27,7 @@ export function baselineLookupWindow(event: TimeWindow, now: number): TimeWindow
   return event;
 }
 
-/** Past days of the event's day type with the event's half hours, all of them before now; latest first. */
+/** Returns past days of the event's day type with the event's half hours, all of them before now; latest first. */
 export function similarDays(event: TimeWindow, now: number): TimeWindow[] {
   const wanted = dayType(londonDate(event.fromMs));
   const today = londonDate(now);

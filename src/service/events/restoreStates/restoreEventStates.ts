@@ -27,7 +27,7 @@ interface RestoreContext {
 
 /**
  * Restores each asset's state in an event: an opt-in if the asset may be opted in today, with its original instant, an
- * invitation if its portfolio still invites. Returns those that keep another state, with the reason.
+ * invitation if its portfolio still invites. Returns those that have another state, with the reason.
  */
 export async function restoreEventStates(
   scope: TenantScope,

@@ -10,16 +10,16 @@ import type { LockedAsset } from '../../tenants/locks/lockAssets.ts';
 import { endScheduledOptIns } from '../optIns/endOptIns.ts';
 
 type Status = SchemeAssetStatus | null;
-/** A status to write, null to remove the asset; and why it differs from the previous one. */
+/** Status to write, null to remove the asset; and the reason why it differs from the previous one. */
 interface StatusRestore {
   to?: Status;
   refused?: RefusalCode;
 }
 
-/** An opted-out asset has left the scheme; every other status waits for the regulator or has its verdict. */
+/** Whether a status is out of the scheme; every other waits for the regulator's decision or has it. */
 const isOut = (status: Status): boolean => status === null || status === 'OPT_OUT' || status === 'READY_OPT_OUT';
 
-/** Restores each asset's status in a scheme. Returns those that keep another, with the reason. */
+/** Restores each asset's status in a scheme. Returns those that have another, with the reason. */
 export const restoreSchemeStatuses =
   (ports: PortsOf) =>
   async (
@@ -61,7 +61,7 @@ function decideRestore(
   if (asset.status === 'ARCHIVED') return { refused: 'ASSET_ARCHIVED' };
   const before = state as Status;
   const leftAs = left_as as SchemeAssetStatus;
-  // One that was opted in may have had its verdict since: it still counts as restored.
+  // An asset that was opted in may have had the regulator's decision since: it still counts as restored.
   if (isOut(leftAs) ? current !== leftAs : isOut(current)) return { refused: 'CHANGED_SINCE' };
   if (before === 'READY_OPT_OUT' && current !== 'READY') return { to: 'OPT_OUT', refused: 'CHANGED_SINCE' };
   if (before !== 'OPT_IN' && before !== 'READY') return { to: before };

@@ -14,9 +14,9 @@ import { restoreEventStates } from './restoreEventStates.ts';
 import { restoreSchemeStatuses } from './restoreSchemeStatuses.ts';
 
 /**
- * Restores what assets were in before a cause changed that: first schemes, then events, which require a scheme, and the
- * portfolio. Returns what could not be restored, with the reason. The caller has locked the targets and the assets,
- * with their owners, and passes the scope of that moment: see lockOrder.ts.
+ * Restores the states that assets had before a cause changed them: first in schemes, then in events, which require a
+ * scheme, and the portfolio. Returns what could not be restored, with the reason. The caller has locked the targets and
+ * the assets, with their owners, and passes the scope of that moment: see lockOrder.ts.
  */
 export const restoreStates =
   (ports: PortsOf) =>

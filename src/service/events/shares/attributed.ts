@@ -2,7 +2,7 @@ import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import type { AssetShare } from './readShares.ts';
 
-/** Delivered in a half hour and not counted for the event, in Wh; 0 where the asset is in no other, NaN where unknown. */
+/** Returns what is delivered and not counted for the event, in Wh; 0 where the asset is in no other, NaN if unknown. */
 export function notAttributedWh(
   eventType: EventType,
   { baselineWh, actualWh }: Pick<MeasuredAsset, 'baselineWh' | 'actualWh'>,

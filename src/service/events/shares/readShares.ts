@@ -11,14 +11,14 @@ import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { type SchemeStackingTerms, stackingTermsOf } from '../../schemes/stacking/stackingTerms.ts';
 
-/** What of an asset's delivery counts for an event, in whole Wh by half hour; null where it is in no other. */
+/** Part of an asset's delivery that counts for an event, in whole Wh by half hour; null where it is in no other. */
 export interface AssetShare {
   attributedWh: (number | null)[];
-  /** What its other events have, by their UUIDs, in the half hours of this one. */
+  /** Parts of its other events, by their UUIDs, in the half hours of this one. */
   elsewhereWh: Record<string, (number | null)[]>;
 }
 
-/** How assets of an event are shared with others. */
+/** Division of the energy of an event's assets among their events. */
 export interface EventShares {
   of: (measured: MeasuredAsset) => AssetShare | null;
 }
@@ -38,12 +38,12 @@ interface Parts {
 
 const WH_PER_KW = 500;
 
-/** Nothing is shared: the assets are in one event alone. */
+/** Division where nothing is shared: the assets are in one event alone. */
 export const NO_SHARES: EventShares = { of: () => null };
 
 /**
- * How the opted-in assets of a range share their energy with other events of the same running type at the same time, which
- * are measured against their own baselines. Costs one statement where no other event is at the time.
+ * Returns the division of the energy of a range's opted-in assets with other events of the same running type at the
+ * same time, which are measured against their own baselines. Costs one statement where no other event is at the time.
  */
 export async function readShares(
   scope: TenantScope,
@@ -85,13 +85,13 @@ export async function readShares(
   };
 }
 
-/** Of a whole asset, its power. */
+/** Returns the energy in Wh that an asset commits in a half hour: that of its power, where none is reserved. */
 function committedOf(reservedKw: number | null, powerKw: number | null): number | null {
   const kw = reservedKw ?? powerKw;
   return kw === null ? null : Math.round(kw * WH_PER_KW);
 }
 
-/** The events of the same running type at the time of another, but for those cancelled before their start. */
+/** Returns the events of the same running type at the time of another, but for those cancelled before their start. */
 export async function readOthers({ tx, tenant }: TenantScope, event: EventRow): Promise<EventRow[]> {
   const { fromMs, toMs } = eventWindow(event);
   const rows = await tx
@@ -116,7 +116,7 @@ interface SharedRow {
   power_kw: number | null;
 }
 
-/** Which opted-in assets of a range are opted in to other events too. */
+/** Returns the opted-in assets of a range that are opted in to other events too. */
 async function readShared(
   { tx, tenant }: TenantScope,
   { event_uuid }: EventRow,
@@ -166,7 +166,7 @@ function shareAsset(
   return half.attributedWh.some((wh) => wh !== null) ? half : null;
 }
 
-/** An out-turn taken as the baseline says nothing of what was delivered. */
+/** Returns an event's part in a half hour; an out-turn taken as the baseline says nothing of what was delivered. */
 function sharingOf(
   { event_uuid: id, event_type }: EventRow,
   { place, allowsSurplus, paidUpToPercent }: SchemeStackingTerms,

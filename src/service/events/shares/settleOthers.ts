@@ -9,14 +9,14 @@ import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { changeEvent, readEvent } from '../eventRows.ts';
 import { readOthers } from './readShares.ts';
 
-/** The reason of a run that was requested because an event with the same assets was settled otherwise. */
+/** Reason of a run that was requested because an event with the same assets was settled otherwise. */
 export const SHARED_REASON = 'Energy of assets that another event has too was shared anew';
 const BATCH = 1000;
 const LOCKED_MS = 2000;
 
 /**
- * After a run: requests one of each other event that shares out the energy of their common assets otherwise, so that no
- * watt-hour counts for two. Two that were both requested so are left alone: a third would change nothing.
+ * Requests, after a run, one of each other event that shares out the energy of their common assets otherwise, so that
+ * no watt-hour counts for two. Two that were both requested so are left alone: a third would change nothing.
  */
 export const settleOthers: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
@@ -34,7 +34,7 @@ export const settleOthers: JobHandler = async (scope, eventUUID) => {
   }
 };
 
-/** Returns false if another transaction has locked the event: a job does not wait. */
+/** Requests a run of an event; returns false if another transaction has locked the event: a job does not wait. */
 async function requestRun(scope: TenantScope, { event_uuid }: EventRow): Promise<boolean> {
   const { tx, tenant } = scope;
   const locked = await tx
@@ -69,7 +69,7 @@ interface SharedRow {
   their_elsewhere: (number | null)[] | null;
 }
 
-/** Whether a run gives another event of each asset what that event's own run says, and the other way round. */
+/** Whether each of two runs gives the other's event, for each asset, what that event's own run says. */
 async function agrees(scope: TenantScope, one: EventRun, two: EventRun): Promise<boolean> {
   const offset = (two.event.start_utc.getTime() - one.event.start_utc.getTime()) / HALF_HOUR_MS;
   for (let after = BEFORE_FIRST_ASSET; ;) {
@@ -80,7 +80,7 @@ async function agrees(scope: TenantScope, one: EventRun, two: EventRun): Promise
   }
 }
 
-/** An event that measured nothing in a half hour has no part in it, and neither of the two gives the other any. */
+/** Whether runs differ. An event that measured nothing in a half hour has no part in it, nor gives the other any. */
 function differs({ attributed, elsewhere, their_attributed, their_elsewhere }: SharedRow, offset: number): boolean {
   return elsewhere.some((given, slot) => {
     const [own, theirs, mirrored] = [

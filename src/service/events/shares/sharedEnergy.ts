@@ -6,7 +6,7 @@ import type { EventAssetStatsTable, EventRow } from '#store/schema.ts';
 
 type Columns = Pick<Selectable<EventAssetStatsTable>, 'baseline_wh' | 'actual_wh' | 'attributed_wh' | 'elsewhere_wh'>;
 
-/** How the energy of an asset was shared in a run, without the names of the other events; null where it was not. */
+/** Returns the division of an asset's energy in a run, without the names of the other events; null without one. */
 export function sharedOf(
   { event_type }: Pick<EventRow, 'event_type'>,
   { baseline_wh, actual_wh, attributed_wh, elsewhere_wh }: Columns,

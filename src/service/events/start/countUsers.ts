@@ -4,12 +4,12 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import type { StartRow } from './startRows.ts';
 
-/** The key of users who were lost at a stage, of READY by their assets' status in the scheme. */
+/** Returns the key of users who were lost at a stage, of READY by their assets' status in the scheme. */
 export const lossKey = (stage: string, schemeStatus: string | null): string => `${stage} ${schemeStatus ?? ''}`;
 
 /**
- * Counts the users of the next assets that dropped out of a starting event, in the order of the users: about as many assets
- * as a portion has, but all of a user. Returns false when all are counted.
+ * Counts the users of the next assets that dropped out of a starting event, in the order of the users: about as many
+ * assets as a portion has, but all of a user. Returns false when all are counted.
  */
 export async function countUsers(scope: TenantScope, event: EventRow, start: StartRow): Promise<boolean> {
   const { tx, tenant } = scope;

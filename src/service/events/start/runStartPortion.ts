@@ -10,8 +10,8 @@ import { updateAllInvitations } from '../optIns/invitations.ts';
 import { completeStartPortion, readStart, readStartPortion } from './startRows.ts';
 
 /**
- * Does one phase of the start of an event for one portion of the assets that it is aimed at: any service does. What a killed
- * one has done of it is undone, and another does it again. The event is not locked: nobody changes it while it starts.
+ * Does one phase of the start of an event for one portion of the assets that it is aimed at, in any service. The work
+ * of a killed one is undone, and another does it again. The event is not locked: nobody changes it while it starts.
  */
 export const runStartPortion: JobHandler = async (scope, portionUUID) => {
   const portion = await readStartPortion(scope, portionUUID);

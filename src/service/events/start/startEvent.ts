@@ -25,10 +25,10 @@ import {
 } from './startRows.ts';
 
 /**
- * Starts an event that the caller has locked, which nobody may opt in to any more: brings its invitations up to date, ends
- * the opt-ins that may not remain, and freezes the participants, where the others dropped out, and the rules. One portion of
- * assets at once; of more of them a part, which is followed by a job for the next. Returns the event's columns of the start,
- * null until all is done.
+ * Starts an event that the caller has locked, which nobody may opt in to any more: brings its invitations up to date,
+ * ends the opt-ins that may not remain, and freezes the participants, the stages at which the others dropped out, and
+ * the rules. One portion of assets is done at once; of more, a part is, followed by a job for the next. Returns the
+ * event's columns of the start, null until all is done.
  */
 export async function startEvent(scope: TenantScope, event: EventRow): Promise<Updateable<EventsTable> | null> {
   const start = await readStart(scope, event.event_uuid);
@@ -81,7 +81,7 @@ async function goOn(scope: TenantScope, event: EventRow, phase: Phase): Promise<
   await (isInPages ? continueStart(scope, event) : enqueuePortions(scope, event));
 }
 
-/** Has what was asked of assets that do not take part ended, a page of them; returns the last, null at the end. */
+/** Ends what was asked of assets that do not take part, a page of them; returns the last, null at the end. */
 async function closeOptIns(scope: TenantScope, event: EventRow, after: string): Promise<string | null> {
   const [last = null] = await emit(scope, optInsClosed, event, after);
   return last;
@@ -110,7 +110,7 @@ async function finishStart(scope: TenantScope, event: EventRow, start: StartRow)
   return { ...(await freezeTerms(scope, event)), is_starting: false };
 }
 
-/** What the portions were frozen as, with their users, each counted once. */
+/** Adds up the counts of the frozen portions, with their users, each counted once. */
 async function addPortions({ tx, tenant }: TenantScope, event: EventRow, { users }: StartRow): Promise<FunnelCounts> {
   const { rows } = await sql<{ optedIn: number; lost: Omit<FunnelCounts['lost'][number], 'users'>[] }>`
     with portions as materialized (

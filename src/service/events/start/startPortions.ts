@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { dividePortions, type NextPortion, type PortionRange } from '../portions/portionRanges.ts';
 
-/** Divides the assets that an event is aimed at. */
+/** Divides the assets that an event is aimed at into portions. */
 export const findStartPortions = (scope: TenantScope, event: EventRow): Promise<PortionRange[]> =>
   dividePortions((after) => nextStartPortion(scope, event, after));
 
@@ -14,7 +14,7 @@ export const assetsAimedAt =
   async (scope: TenantScope, after: string, event: EventRow): Promise<string | null> =>
     (await nextStartPortion(scope, event, after, Math.ceil(portionSize.assets / parts))).last;
 
-/** The portion after an asset. Of each portfolio, or of the fleet where there is none, no more is read than it has. */
+/** Returns the portion after an asset. Of each portfolio, or of the fleet without one, it reads no more than it has. */
 export async function nextStartPortion(
   { tx, tenant }: TenantScope,
   { event_uuid }: Pick<EventRow, 'event_uuid'>,

@@ -10,7 +10,7 @@ export type StartRow = Selectable<EventStartsTable>;
 export type Phase = StartRow['phase'];
 export type StartPortionRow = Selectable<EventStartPortionsTable>;
 
-/** Portions that are enqueued together; the next follows as one is done. */
+/** Number of portions that are enqueued together; the next follows as one is done. */
 const ENQUEUED_AT_ONCE = 8;
 
 /** Stores that an event, which the caller has locked, starts by portions. */
@@ -95,7 +95,7 @@ export async function completeStartPortion(
   if (await areAllDone(scope, event, phase)) await continueStart(scope, event);
 }
 
-/** Enqueues what comes next in the start of an event. */
+/** Enqueues the next step in the start of an event. */
 export const continueStart = (scope: TenantScope, { event_uuid, start_utc }: EventRow): Promise<void> =>
   enqueue(scope, 'ADVANCE_EVENT', [event_uuid], start_utc.getTime());
 

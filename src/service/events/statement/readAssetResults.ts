@@ -2,13 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import type { EventAssetStatsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** What a statement says of an asset; its name and its portfolio's are today's. */
+/** Figures of an asset in a statement; its name and its portfolio's are today's. */
 export type StatementAsset = Pick<
   Selectable<EventAssetStatsTable>,
   'asset_uuid' | 'baseline_kwh' | 'actual_kwh' | 'delivered_kwh' | 'rewardable_kwh' | 'data_status'
 > & { asset_id: string; name: string | null; portfolio: string | null };
 
-/** The next assets of a run after one, in the order of their UUIDs, and whether they are the last. */
+/** Returns the next assets of a run after one, in the order of their UUIDs, and whether they are the last. */
 export async function readAssetResults(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -13,7 +13,7 @@ export const STATEMENT: Sheet = {
   ],
 };
 
-/** A labelled row for each figure that holds for the whole event. */
+/** Returns a labelled row for each figure that holds for the whole event. */
 export const statementRows = (event: EventRow, terms: StatsTerms, stats: EventStats): Cell[][] => [
   ['Event', event.name, null],
   ['Event UUID', stats.eventUUID, null],
@@ -41,7 +41,7 @@ export const statementRows = (event: EventRow, terms: StatsTerms, stats: EventSt
   ...controlRows(stats.controlGroup),
 ];
 
-/** What the assets that were held out say of the delivery; nothing of it is paid. */
+/** Returns the rows that compare the delivery with the assets held out; nothing of them is paid. */
 function controlRows(group: EventStats['controlGroup']): Cell[][] {
   if (group === null) return [];
   const { asked, heldOut, effect, bias } = group;
@@ -112,7 +112,7 @@ export const assetCells = (asset: StatementAsset): Cell[] => [
   asset.data_status,
 ];
 
-/** An instant as clocks in London show it. */
+/** Returns an instant as clocks in London show it. */
 function london(at: Date | string): Date {
   const ms = new Date(at).getTime();
   return new Date(ms + londonOffsetMs(ms));

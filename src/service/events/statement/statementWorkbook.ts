@@ -8,12 +8,12 @@ import { findEvent } from '../eventRows.ts';
 import { type StatementAsset, readAssetResults } from './readAssetResults.ts';
 import { ASSETS, assetCells, HALF_HOURS, halfHourRows, STATEMENT, statementRows } from './sheets.ts';
 
-/** Rows below the header that a sheet of Excel can have, and assets that are read together. */
+/** Number of rows below the header that a sheet of Excel can have, and of assets that are read together. */
 export const statementLimits = { rows: 1_048_575, portion: 500 };
 
 const SHEETS = [STATEMENT, HALF_HOURS, ASSETS];
 
-/** The settlement statement of a run as a workbook: its assets are read when the reader has taken those before. */
+/** Returns the settlement statement of a run as a workbook: its assets are read as the reader takes them. */
 export async function statementWorkbook(call: TableCall<'getEventStats'>): Promise<Table | null> {
   if (call.format !== 'xlsx') return null;
   const { params, inTransaction } = call;
@@ -40,7 +40,7 @@ export async function statementWorkbook(call: TableCall<'getEventStats'>): Promi
 
 type ReadAfter = (asset: string) => Promise<{ assets: StatementAsset[]; isLast: boolean }>;
 
-/** The sheet of assets; where they do not fit, its last row says where the others are. */
+/** Yields the sheet of assets; where they do not fit, its last row says where the others are. */
 async function* assetBatches(readAfter: ReadAfter, path: string): AsyncGenerator<Batch> {
   let [after, left] = [BEFORE_FIRST_ASSET, statementLimits.rows];
   for (;;) {

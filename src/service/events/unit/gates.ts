@@ -6,21 +6,21 @@ import { parseGateRule } from '#energy/gates/gateRule.ts';
 import type { EventRow } from '#store/schema.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
-/** The gates of an event's nominations: to judge by, and as in responses. */
+/** Gates of an event's nominations, to judge by and as in responses. */
 export interface EventGates {
   judging: NominationGates;
   delivery: GatedDelivery;
   first: NominationGate;
-  /** Null where revisions have the first gate. */
+  /** Gate of revisions; null where they have the first gate. */
   revision: NominationGate | null;
 }
 
-/** Of a pack that names none: a baseline is not stated once delivery has begun. */
+/** Gate of a pack that names none: a baseline is not stated once delivery has begun. */
 const BEFORE_START: PackDocument['gates'][number] = { name: 'START', rule: 'start-PT0M', late: 'REFUSE' };
 
 /**
- * The gates of an event by its pack, as instants. When an offer was made is not known here: what is due before it is
- * due before delivery starts.
+ * Returns the gates of an event by its pack, as instants. The time of an offer is not known here: what is due before it
+ * is due before delivery starts.
  */
 export function gatesOf(
   { baseline, gates }: Pick<PackDocument, 'baseline' | 'gates'>,
@@ -39,7 +39,7 @@ export function gatesOf(
   };
 }
 
-/** As in responses. */
+/** Returns the gates as in responses. */
 export const listGates = ({ first, revision }: EventGates): NominationGate[] =>
   revision === null ? [first] : [first, revision];
 

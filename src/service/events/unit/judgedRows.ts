@@ -7,10 +7,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { EventGates } from './gates.ts';
 
-/** Versions of an event: all of them are read together. */
+/** Largest number of versions of an event: all of them are read together. */
 export const MAX_VERSIONS = 200;
 
-/** The versions of an event as they were received. */
+/** Returns the versions of an event as they were received. */
 export const readNominations = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<NominationRow[]> =>
   tx
     .selectFrom('event_nominations')
@@ -24,16 +24,16 @@ interface JudgedRow extends Judging {
   row: NominationRow;
 }
 
-/** What the versions of an event are worth. */
+/** Decisions on the versions of an event. */
 export interface JudgedVersions {
-  /** Oldest first. */
+  /** All versions, oldest first. */
   all: Nomination[];
   inForce: NominationRow | null;
 }
 
 type EventTimes = Pick<EventRow, 'start_utc' | 'end_utc'>;
 
-/** Judges the versions of an event by its gates; one of other half hours than the event has is none of it. */
+/** Judges the versions of an event by its gates; one of other half hours than the event's does not count. */
 export function judgeRows(rows: readonly NominationRow[], gates: EventGates, event: EventTimes): JudgedVersions {
   const fitting = rows
     .filter((row) => fits(row, event))

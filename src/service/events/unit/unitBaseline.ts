@@ -13,8 +13,8 @@ import { gatesOf } from './gates.ts';
 import { judgeRows, readNominations } from './judgedRows.ts';
 
 /**
- * The baseline of all assets of an event together, over its settled half hours, as things are; null where the method makes
- * one for each asset.
+ * Returns the baseline of all assets of an event together, over its settled half hours, as things are; null where the
+ * method makes one for each asset.
  */
 export async function readUnitBaseline(
   scope: TenantScope,
@@ -66,7 +66,7 @@ const versionOf = (row: { version: number; received_utc: Date } | null, versions
   receivedUTC: row && iso(row.received_utc),
 });
 
-/** As in responses. */
+/** Returns a baseline as in responses. */
 export const toUnitBaseline = ({ wh, ...stored }: StoredUnitBaseline): UnitBaseline => ({
   ...stored,
   kwh: wh && wh.map(whToKwh),

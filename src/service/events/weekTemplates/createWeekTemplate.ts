@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
 import { withPack } from '../../schemes/packs/schemePack.ts';
 import { selectTemplates, toTemplate } from './templateRows.ts';
 
-/** Versions of a scheme. */
+/** Largest number of versions of a scheme. */
 const MAX_VERSIONS = 1000;
 
 export const createWeekTemplate: Handler<'createWeekTemplate'> = async ({ scope, params, body, operator }) => {

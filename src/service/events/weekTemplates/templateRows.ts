@@ -8,7 +8,7 @@ import { iso } from '../../platform/rows/iso.ts';
 export const selectTemplates = ({ tx, tenant }: TenantScope, schemeUUID: string) =>
   tx.selectFrom('week_templates').where('tenant_uuid', '=', tenant).where('scheme_uuid', '=', schemeUUID);
 
-/** The version that settles an event: the newest that is valid at its start, and was received by a gate or the start. */
+/** Returns the version that settles an event: the newest valid at its start, and received by a gate or the start. */
 export const templateInForce = async (
   scope: TenantScope,
   schemeUUID: string,
@@ -24,7 +24,7 @@ export const templateInForce = async (
     .limit(1)
     .executeTakeFirst()) ?? null;
 
-/** As in responses, without the table. */
+/** Returns a template as in responses, without the table. */
 export const toListed = (row: WeekTemplateRow): ListedWeekTemplate => ({
   schemeUUID: row.scheme_uuid,
   version: row.version,

@@ -11,10 +11,11 @@ export interface ConsumptionParser {
 }
 
 /**
- * Batches given to the thread at a time, of which one tenant has two at most: the next is ready when one has been read.
+ * Number of batches given to the thread at a time, of which one tenant has two at most: the next is ready when one has
+ * been read.
  */
 const MAX_IN_THREAD = 3;
-/** A batch that has waited this long is refused with 503. */
+/** Waiting time after which a batch is refused with 503. */
 const MAX_WAIT_MS = 60_000;
 
 /**

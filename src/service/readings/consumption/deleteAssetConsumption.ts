@@ -43,7 +43,7 @@ export const deleteAssetConsumption: Handler<'deleteAssetConsumption'> = async (
 
 const ceilSlot = (ms: number): number => Math.ceil(ms / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-/** What was suspicious in the range is gone with it, also what was set aside. */
+/** Deletes the suspicions of the range, also those set aside. */
 const forgetSuspicions = ({ tx, tenant }: TenantScope, assetUUID: string, { fromMs, toMs, directions }: CutRange) =>
   sql`delete from suspicious_readings where tenant_uuid = ${tenant} and asset_uuid = ${assetUUID}
     and direction = any(${directions}::smallint[]) and start_utc >= ${new Date(fromMs)}

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { MAX_LISTED } from '../../platform/http/problem.ts';
 import type { GroupedConsumption } from '../groupedConsumption.ts';
 
-/** Faults of an import that the tenant does not have, of records of one without a row, and of rows without an import. */
+/** Returns faults of an import that the tenant does not have, of its records without a row, and of rows without it. */
 export async function findRowFaults(
   { tx, tenant }: TenantScope,
   { records, rows }: GroupedConsumption,

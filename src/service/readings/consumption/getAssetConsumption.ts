@@ -13,7 +13,7 @@ function readForm(runQuery: QueryRunner, register: Register, query: ConsumptionQ
     : readConsumption(runQuery, register, query);
 }
 
-/** Energy of one asset, active or archived, over exactly [from, to). */
+/** Returns the energy of one asset, active or archived, over exactly [from, to). */
 export const getAssetConsumption: QueryHandler<'getAssetConsumption'> = {
   read: async ({ runQuery, params: { assetUUID }, query }) => {
     const register = { assetUUID, direction: query.direction };

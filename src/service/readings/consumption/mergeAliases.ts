@@ -4,7 +4,7 @@ import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from '..
 import { contradiction } from './parseBatch.ts';
 
 /**
- * A batch may name one asset by its UUID in one place and by its assetId in another: gives each asset one reference.
+ * Gives each asset of a batch one reference, where it is named by its UUID in one place and by its assetId in another.
  * `assets[i]` is the UUID behind reference i. Half hours with different values under the two names are faults.
  */
 export function mergeAliases(

@@ -10,7 +10,7 @@ import { validate } from '../../platform/http/validate.ts';
 import { ConsumptionGrouper, type GroupedConsumption } from '../groupedConsumption.ts';
 import { scanPlain } from './scanPlain.ts';
 
-// Checked first: a body of a million empty records must not be validated one by one.
+// The size is checked first: a body of a million empty records must not be validated one by one.
 const Sized = z.array(z.unknown()).min(1).max(MAX_CONSUMPTION_RECORDS);
 
 /** Parses, validates and groups the body of a consumption batch; throws 400 with pointers to at most 100 faults. */

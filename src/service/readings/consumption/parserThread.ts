@@ -3,11 +3,11 @@ import { ProblemError } from '../../platform/http/problem.ts';
 import type { GroupedConsumption } from '../groupedConsumption.ts';
 import type { ParseRequest, ParseResponse } from './parserWorker.ts';
 
-/** A batch that needs more memory ends the thread, not the service. */
+/** Memory of the thread in MB: a batch that needs more ends the thread, not the service. */
 const MAX_HEAP_MB = 512;
 /**
- * A thread that has read nothing for this long frees its memory; starting another takes about as long as reading a
- * batch.
+ * Time without a batch after which the thread ends to free its memory; starting another takes about as long as reading
+ * a batch.
  */
 const IDLE_MS = 30_000;
 

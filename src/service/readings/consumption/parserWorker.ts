@@ -15,12 +15,12 @@ export type ParseResponse =
   | { id: number; problem: Pick<ProblemError, 'code' | 'message' | 'errors'> }
   | { id: number; failure: string };
 
-/** How far this thread yields to the main thread where both compete for a core. */
+/** Niceness by which this thread yields to the main thread where both compete for a core. */
 const NICENESS = 10;
 
 /**
- * Linux has priorities for single threads, named by this link; elsewhere the number names a process, and nothing is
- * changed.
+ * Lowers the priority of this thread on Linux, which has priorities for single threads, named by this link; elsewhere
+ * the number names a process, and nothing is changed.
  */
 function lowerThreadPriority(): void {
   try {

@@ -26,14 +26,14 @@ export class PlainText {
     this.#buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** The text between two positions, all of it ASCII. */
+  /** Returns the text between two positions, all of it ASCII. */
   slice(start: number, end: number): string {
     return this.#buffer.toString('latin1', start, end);
   }
 
   /**
-   * `"2026-01-15T17:00:00Z"`, T and Z in either case, milliseconds only as .000, or an offset such as +01:00: half
-   * hours since 1970.
+   * Reads an instant as half hours since 1970: `"2026-01-15T17:00:00Z"`, T and Z in either case, milliseconds only as
+   * .000, or an offset such as +01:00.
    */
   halfHour(): number {
     this.expect(QUOTE);
@@ -55,7 +55,7 @@ export class PlainText {
     return halfHour;
   }
 
-  /** Half hours ahead of UTC. */
+  /** Reads an offset as half hours ahead of UTC. */
   #offset(): number {
     const sign = this.bytes[this.at++]!;
     if ((sign | LOWER) === 0x7a) return 0;
@@ -67,7 +67,7 @@ export class PlainText {
     return (sign === 0x2b ? 1 : -1) * (hours * 2 + minutes / 30);
   }
 
-  /** A JSON number without sign and exponent, in kWh with up to three decimals (then only zeros), as watt-hours. */
+  /** Reads a JSON number without sign and exponent, in kWh with up to three decimals (then zeros), as watt-hours. */
   wattHours(): number {
     const bytes = this.bytes;
     const start = this.at;
@@ -89,7 +89,7 @@ export class PlainText {
     return wh;
   }
 
-  /** The number of a row, from 1, of nine digits at most. */
+  /** Reads the number of a row, from 1, of nine digits at most. */
   row(): number {
     const start = this.at;
     if (this.bytes[start] === ZERO) throw NOT_PLAIN;
@@ -99,7 +99,7 @@ export class PlainText {
     return row;
   }
 
-  /** Returns which of two words comes next. */
+  /** Returns whether the second of two words comes next. */
   isSecond(first: Uint8Array, second: Uint8Array): boolean {
     if (this.literal(first)) return false;
     if (this.literal(second)) return true;
@@ -123,7 +123,7 @@ export class PlainText {
     if (this.bytes[this.at++] !== byte) throw NOT_PLAIN;
   }
 
-  /** A letter in either case; `lower` is the lower-case one. */
+  /** Reads a letter in either case; `lower` is the lower-case one. */
   #letter(lower: number): void {
     if ((this.bytes[this.at++]! | LOWER) !== lower) throw NOT_PLAIN;
   }

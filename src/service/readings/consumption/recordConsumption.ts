@@ -38,7 +38,7 @@ function refuseIfAny(errors: ProblemItem[]): void {
   if (errors.length > 0) throw invalid(errors.slice(0, MAX_LISTED));
 }
 
-/** Faults of the records that begin after `latestMs`. */
+/** Returns the faults of the records that begin after `latestMs`. */
 function futureRecords(
   { days, dayAndDirection, wh, record, timeName }: GroupedConsumption,
   latestMs: number,
@@ -61,7 +61,7 @@ function futureRecords(
     }));
 }
 
-/** Half hours of a batch, by asset and direction. */
+/** Counts the half hours of a batch, by asset and direction. */
 export function countHalfHours({ days, wh }: GroupedConsumption): number {
   let count = 0;
   for (let place = 0; place < days * SLOTS_PER_UTC_DAY; place++) if (wh[place] !== MISSING) count++;

@@ -5,8 +5,8 @@ import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import type { GroupedConsumption } from '../groupedConsumption.ts';
 
 /**
- * The asset behind each reference of a batch: a UUID as it is, and '' for an assetId that no active asset of the tenant
- * has. That the UUIDs are active assets shows when they are locked; `findUnknownAssets` says which are not.
+ * Returns the asset behind each reference of a batch: a UUID as it is, and '' for an assetId that no active asset of
+ * the tenant has. Locking shows whether the UUIDs are active assets; `findUnknownAssets` says which are not.
  */
 export async function resolveAssets(
   scope: TenantScope,
@@ -19,7 +19,7 @@ export async function resolveAssets(
   return references.map((reference, index) => (isAssetId[index] ? (byAssetId.get(reference) ?? '') : reference));
 }
 
-/** A fault for each reference that is unknown, archived or another tenant's; `assets` are those resolved. */
+/** Returns a fault for each reference that is unknown, archived or another tenant's; `assets` are those resolved. */
 export async function findUnknownAssets(
   scope: TenantScope,
   { references, isAssetId, firstRecord }: GroupedConsumption,

@@ -15,7 +15,7 @@ const EXPORT = ascii('"export"');
 const ACTUAL = ascii('"ACTUAL"');
 const ESTIMATED = ascii('"ESTIMATED"');
 
-/** The shortest plain record, `{"assetId":"a","value":0,"startTime":"2026-01-15T17:00:00Z"}`, is longer. */
+/** Length below that of a plain record such as `{"assetId":"a","value":0,"startTime":"2026-01-15T17:00:00Z"}`. */
 const MIN_BYTES = 50;
 const UUID_LENGTH = 36;
 
@@ -44,7 +44,7 @@ export function scanPlain(bytes: Uint8Array): GroupedConsumption | null {
 class PlainScan {
   readonly #text: PlainText;
   readonly #grouper: ConsumptionGrouper;
-  /** Open addressing from a reference's bytes to its index + 1. */
+  /** Hash table with open addressing, from a reference's bytes to its index + 1. */
   readonly #table: Int32Array;
   /** Start and end of each reference's bytes. */
   readonly #spans: number[] = [];
@@ -92,7 +92,7 @@ class PlainScan {
   }
 
   #isAssetId = false;
-  /** The next property, read up to its value. */
+  /** Reads the next property up to its value. */
   #property(): number {
     this.#text.expect(QUOTE);
     const property = this.#known();
@@ -127,7 +127,7 @@ class PlainScan {
     return reference;
   }
 
-  /** Records repeat the same order of assets, or many of one asset: the last successor is tried first. */
+  /** Returns the last successor if it comes again: records repeat the same order of assets, or many of one asset. */
   #expected(start: number): number | null {
     const again = this.#follower[this.#latest];
     if (again === undefined) return null;
@@ -169,7 +169,7 @@ class PlainScan {
   }
 }
 
-/** Where a UUID in lower case ends. */
+/** Returns the end of a UUID in lower case. */
 function uuidEnd(bytes: Uint8Array, start: number): number {
   for (let i = 0; i < UUID_LENGTH; i++) {
     const byte = bytes[start + i]!;
@@ -180,7 +180,7 @@ function uuidEnd(bytes: Uint8Array, start: number): number {
   return start + UUID_LENGTH;
 }
 
-/** Where an assetId of printable ASCII without escapes ends. */
+/** Returns the end of an assetId of printable ASCII without escapes. */
 function assetIdEnd(bytes: Uint8Array, start: number): number {
   let end = start;
   while (bytes[end] !== QUOTE) {

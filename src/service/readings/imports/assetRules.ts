@@ -10,7 +10,7 @@ import { validate } from '../../platform/http/validate.ts';
 import { createInnerCall } from './createInnerCall.ts';
 import { restoredNote, type ImportRules } from './importKind.ts';
 
-/** Assets, identified by their assetId. */
+/** Returns the rules of assets, identified by their assetId. */
 export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
   schema: NewAsset,
   keyOf: ({ assetId }) => assetId,

@@ -12,7 +12,7 @@ import type { ImportRules, ExistingItem } from './importKind.ts';
 const keyOf = ({ userId, assetId, type }: Pick<ConsentLine, 'userId' | 'assetId' | 'type'>): string =>
   JSON.stringify([userId, assetId ?? null, type]);
 
-/** Consents, identified by user, asset and type. A line equal to an existing one is not recorded twice. */
+/** Rules of consents, identified by user, asset and type. A line equal to an existing one is not recorded twice. */
 export const consentRules: ImportRules<ConsentLine> = {
   schema: ConsentLine,
   keyOf,
@@ -20,14 +20,14 @@ export const consentRules: ImportRules<ConsentLine> = {
   store: async (scope, lines) => {
     const items = await resolve(scope, lines);
     const rows = await recordConsents(scope, items, listPointer);
-    // Last, so that a line does not overlap one refused for another reason.
+    // Overlaps are refused last, so that a line does not overlap one refused for another reason.
     refuseOverlappingConsents(items);
     return rows.map(({ consent_uuid }) => consent_uuid);
   },
   change: null,
 };
 
-/** Newest preferences of the same user, asset and type with the same content that are still valid. */
+/** Returns the newest preferences of the same user, asset and type with the same content that are still valid. */
 async function findKnown(
   { tx, tenant, now }: TenantScope,
   lines: readonly ConsentLine[],
@@ -68,7 +68,7 @@ async function findKnown(
   );
 }
 
-/** The lines with the UUIDs of their users and assets; 400 naming each that is unknown. */
+/** Returns the lines with the UUIDs of their users and assets; throws 400 naming each that is unknown. */
 async function resolve({ tx, tenant }: TenantScope, lines: readonly ConsentLine[]): Promise<NewConsent[]> {
   const users = await sql<{
     id: string;

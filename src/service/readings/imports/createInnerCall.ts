@@ -9,7 +9,7 @@ const never = (): never => {
   throw new Error('a line of an import has no response of its own');
 };
 
-/** A call of another operation's handler within the import's transaction; its headers are discarded. */
+/** Creates a call of another operation's handler within the import's transaction; its headers are discarded. */
 export function createInnerCall<Name extends EndpointName>(
   scope: TenantScope,
   parts: Pick<Validated<Endpoints[Name]>, 'params' | 'body'>,

@@ -12,24 +12,24 @@ export interface ExistingItem {
   note: string;
 }
 
-/** How lines of one kind are read and stored. */
+/** Rules by which lines of one kind are read and stored. */
 export interface ImportRules<Item> {
   schema: z.ZodType<Item>;
-  /** The key of a line; the second of a request with the same key fails. Null for none. */
+  /** Returns the key of a line; the second of a request with the same key fails. Null for none. */
   keyOf: (item: Item) => string | null;
-  /** Existing rows, by key. */
+  /** Finds existing rows, by key. */
   findExisting: (scope: TenantScope, items: readonly Item[]) => Promise<Map<string, ExistingItem>>;
   /** Stores new ones, all or none, with pointers like `/3/field`; returns their UUIDs in order. */
   store: (scope: TenantScope, items: Item[]) => Promise<string[]>;
   /** Applies a line to an existing row; returns whether that changed anything. Null if that is impossible. */
   change: ((scope: TenantScope, uuid: string, line: ImportLine, item: Item) => Promise<boolean>) | null;
-  /** Makes an archived row active again; returns what it says of that. Absent for a kind of which nothing is archived. */
+  /** Makes an archived row active again; returns a note on that. Absent for a kind of which nothing is archived. */
   restore?: (scope: TenantScope, uuid: string) => Promise<string>;
 }
 
 /** A line as it was sent. */
 export type ImportLine = NewImport['lines'][number];
 
-/** What a line says of its restored row: that it was archived, and what did not come back. */
+/** Returns the note on a line's restored row: that it was archived, and what did not come back. */
 export const restoredNote = (notPutBack: readonly Refusal[]): string =>
   ['was archived and is restored', ...notPutBack.slice(0, 5).map(({ detail }) => `not: ${detail}`)].join('; ');

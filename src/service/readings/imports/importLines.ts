@@ -98,7 +98,7 @@ function withoutRepeats<Item>(
   });
 }
 
-/** The result of a line about an existing row. */
+/** Changes the existing row of a line, or skips it; returns the result of the line. */
 async function changeExisting<Item>(
   { scope, body }: Work,
   { change, restore }: ImportRules<Item>,

@@ -73,7 +73,7 @@ async function storeHalves<Item>(
 
 const POINTER = /^\/(\d+)(?:\/(.*))?$/;
 
-/** The messages of a refusal, by the index of the item in the list it points into. */
+/** Returns the messages of a refusal, by the index of the item in the list it points into. */
 function faultsByPlace({ errors = [] }: ProblemError): Map<number, Reasons> {
   const found = new Map<number, Reasons>();
   for (const { pointer, code, detail } of errors) {
@@ -83,7 +83,7 @@ function faultsByPlace({ errors = [] }: ProblemError): Map<number, Reasons> {
   return found;
 }
 
-/** The message of a refusal of a single item. */
+/** Returns the messages of a refusal of a single item. */
 export const reasonsOf = ({ code, message, errors = [] }: ProblemError): Reasons =>
   errors.length === 0
     ? [{ field: '', code, detail: message }]

@@ -14,7 +14,7 @@ interface TariffLine {
   tariff: NewTariff;
 }
 
-/** `assetId` beside the members of tariff create. */
+/** Schema of a line: `assetId` beside the members of tariff create. */
 const schema = z.looseObject({ assetId: text(64) }).transform(({ assetId, ...sent }, ctx): TariffLine => {
   const { data, error } = NewTariff.safeParse(sent);
   for (const issue of error?.issues ?? []) ctx.issues.push({ ...issue, input: sent } as (typeof ctx.issues)[number]);
@@ -25,8 +25,8 @@ const keyOf = ({ assetId, tariff: { direction, name, validFrom } }: TariffLine):
   JSON.stringify([assetId, direction, name, validFrom]);
 
 /**
- * Tariffs, identified by asset, direction, name and first day. Prices are corrected with a reason, by an operation of
- * their own.
+ * Rules of tariffs, identified by asset, direction, name and first day. Prices are corrected with a reason, by an
+ * operation of their own.
  */
 export const tariffRules: ImportRules<TariffLine> = {
   schema,
@@ -61,7 +61,7 @@ export const tariffRules: ImportRules<TariffLine> = {
   change: null,
 };
 
-/** One asset after the other: each locks its own tariffs together. */
+/** Stores tariffs one asset after the other: each locks its own tariffs together. */
 async function store(scope: TenantScope, lines: TariffLine[]): Promise<string[]> {
   const assets = await sql<{ asset_id: string; asset_uuid: string }>`
     select asset_id, asset_uuid from assets where tenant_uuid = ${scope.tenant}
@@ -74,7 +74,7 @@ async function store(scope: TenantScope, lines: TariffLine[]): Promise<string[]>
   );
   if (unknown.length > 0) throw invalid(unknown);
   const stored = new Map<number, string>();
-  // In the common lock order of assets.
+  // Tariffs are stored in the common lock order of assets.
   const byAsset = (one: number, other: number): number => {
     const [first, second] = [uuidOf.get(lines[one]!.assetId)!, uuidOf.get(lines[other]!.assetId)!];
     return first === second ? one - other : first < second ? -1 : 1;

@@ -9,7 +9,7 @@ import { updateUser } from '../../tenants/users/updateUser.ts';
 import { createInnerCall } from './createInnerCall.ts';
 import { restoredNote, type ImportRules } from './importKind.ts';
 
-/** Users, identified by their userId. */
+/** Returns the rules of users, identified by their userId. */
 export const userRules = (ports: PortsOf): ImportRules<NewUser> => ({
   schema: NewUser,
   keyOf: ({ userId }) => userId,

@@ -8,18 +8,18 @@ import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 export type AccountRow = Selectable<MeterAccountsTable>;
 export type AccountWithPause = AccountRow & { paused_until: Date | null; pause_detail: string | null };
 
-/** A sealed credential opens only for its own account. */
+/** Returns the purpose of a sealed credential, which opens only for its own account. */
 export const credentialPurpose = (tenant: string, account: string): string => `meter account ${tenant} ${account}`;
 
 const HINT_LENGTH = 4;
-/** The part of a credential stored in clear: its last four characters. */
+/** Returns the part of a credential stored in clear: its last four characters. */
 export const hintOf = (credential: string): string => credential.slice(-HINT_LENGTH);
 
 const ofPause = <Type>(column: 'until_utc' | 'detail') =>
   sql<Type | null>`(select p.${sql.ref(column)} from meter_provider_pauses p
     where p.tenant_uuid = meter_accounts.tenant_uuid and p.provider = meter_accounts.provider)`;
 
-/** Accounts of the tenant, each with the pause of its provider. */
+/** Selects the tenant's accounts, each with the pause of its provider. */
 export const selectAccounts = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('meter_accounts')
@@ -33,7 +33,7 @@ export async function readAccount(scope: TenantScope, meterAccountUUID: string):
   return row;
 }
 
-/** Locks an account until the transaction ends; 404 without one. */
+/** Locks an account until the transaction ends; throws 404 without one. */
 export async function lockAccount({ tx, tenant }: TenantScope, meterAccountUUID: string): Promise<AccountRow> {
   const row = await tx
     .selectFrom('meter_accounts')

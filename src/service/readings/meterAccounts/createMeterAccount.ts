@@ -10,7 +10,7 @@ import { credentialPurpose, hintOf, readAccount, toMeterAccount } from './accoun
 
 /**
  * Stores a credential to read meters with, sealed: a user's for the user's meters, or the tenant's for all whose user
- * has none. 409 if there is one already.
+ * has none. Throws 409 if there is one already.
  */
 export const createMeterAccount =
   (secrets: Secrets): Handler<'createMeterAccount'> =>

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueMeterReads } from '../../assets/enqueueMeterReads.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 
-/** Assets enqueued in one run. */
+/** Number of assets that one run enqueues. */
 const PAGE = 1000;
 
 /**

@@ -8,7 +8,7 @@ export interface ProviderSettings extends Partial<Pick<ExternalApi, 'timeoutMs' 
   /** Base URLs of the providers' interfaces, if not the default ones. */
   octopusBaseUrl?: string | undefined;
   n3rgyBaseUrl?: string | undefined;
-  /** Opens the connections to them. */
+  /** Dispatcher that opens the connections to them. */
   dispatcher?: Dispatcher | undefined;
 }
 
@@ -16,7 +16,7 @@ export const OCTOPUS_BASE_URL = 'https://api.octopus.energy';
 const N3RGY_BASE_URL = 'https://api-v2.data.n3rgy.com';
 
 /**
- * The providers with whom tenants and users may have accounts of their own. Their addresses are settings of the
+ * Returns the providers with whom tenants and users may have accounts of their own. Their addresses are settings of the
  * service, never of an account.
  */
 export const accountReaders = ({

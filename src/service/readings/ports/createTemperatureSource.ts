@@ -9,7 +9,7 @@ export type TemperatureSettings = { baseUrl?: string | undefined; place: Weather
   | { source: 'met-office'; apiKey: string }
 );
 
-/** The configured source; `dispatcher` opens its connections. */
+/** Creates the configured source; `dispatcher` opens its connections. */
 export function createTemperatureSource(settings: TemperatureSettings, dispatcher: Dispatcher): TemperatureSource {
   const { baseUrl, place } = settings;
   return settings.source === 'open-meteo'

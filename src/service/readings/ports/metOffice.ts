@@ -25,7 +25,7 @@ const Response = z.object({
   ]),
 });
 
-/** The latest forecast of the next 48 hours; it has no past, which is kept as it was forecast hour by hour. */
+/** Returns a source of the latest forecast of 48 hours; it has no past, which is stored as forecast hour by hour. */
 export const metOffice = ({ baseUrl = BASE_URL, apiKey, place, ...rest }: MetOfficeSettings): TemperatureSource => ({
   name: NAME,
   place,

@@ -4,8 +4,8 @@ import type { MeterReading } from '../../assets/ports/smartMeterSource.ts';
 import { RefusedResponseError } from './requestExternal.ts';
 
 /**
- * Why a meter could not be read, in words for the operator that name no meter; `readings` are those that could be read
- * anyway.
+ * Reason why a meter could not be read, in words for the operator that name no meter; `readings` are those that could
+ * be read anyway.
  */
 export class MeterReadError extends Error {
   readonly code: MeterFaultCode;

@@ -9,15 +9,15 @@ import { toMeterReadError, MeterReadError } from './meterReadError.ts';
 import { requestExternal, type ExternalApi, type RefusedResponseError } from './requestExternal.ts';
 
 export interface N3rgySettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
-  /** Like https://api-v2.data.n3rgy.com. */
+  /** Base URL, like https://api-v2.data.n3rgy.com. */
   baseUrl: string;
   apiKey: string;
 }
 
 const NAME = 'n3rgy';
-/** One request may cover 90 days; a month keeps responses small. */
+/** Length of the range of one request, which may be 90 days; a month keeps responses small. */
 const CHUNK_MS = 30 * DAY_MS;
-/** A value of three phases or two elements comes with its parts beside it; these types are the total. */
+/** Types of a total: a value of three phases or two elements comes with its parts beside it. */
 const WHOLE: ReadonlySet<string | undefined> = new Set([undefined, 'HALF_HOURLY', 'TOTAL']);
 const readingTypes = { import: 'consumption', export: 'production' } as const;
 
@@ -42,10 +42,10 @@ const externalApi = ({ apiKey, ...rest }: N3rgySettings): ExternalApi => ({
   headers: { 'x-api-key': apiKey },
 });
 
-/** The format of a range in a request: 202601151730, UTC. */
+/** Returns an instant in the format of a range in a request: 202601151730, UTC. */
 const minute = (ms: number): string => new Date(ms).toISOString().slice(0, 16).replaceAll(/\D/g, '');
 
-/** A half hour as stored; null if it is not in this range, or has no value. */
+/** Returns a half hour as stored; null if it is not in this range, or has no value. */
 function toReading(
   direction: Direction,
   { timestamp, primaryValue, secondaryValue = 0, type }: Value,
@@ -97,7 +97,7 @@ async function readChunk(
     .filter((reading) => reading !== null);
 }
 
-/** Why n3rgy refused: an unknown key and a missing consent are both 403, distinguished only by the message. */
+/** Returns why n3rgy refused: an unknown key and a missing consent are both 403, distinguished only by the message. */
 function refusal({ status, bodyExcerpt: body }: RefusedResponseError): MeterReadError {
   const message = messageOf(body);
   if (status === 403 && message.includes('does not have update frequencies'))
@@ -121,8 +121,8 @@ function messageOf(body: string): string {
 }
 
 /**
- * Smart meters read through n3rgy, a user of the DCC, with one customer's key. n3rgy serves what it has collected,
- * usually once a day, and only of homes whose occupant has consented with it too.
+ * Returns the source of smart meters read through n3rgy, a user of the DCC, with one customer's key. n3rgy serves what
+ * it has collected, usually once a day, and only of homes whose occupant has consented with it too.
  */
 export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
   provider: 'N3RGY',
@@ -144,7 +144,7 @@ export const n3rgyMeters = (settings: N3rgySettings): SmartMeterSource => ({
   },
 });
 
-/** Has smart meters only: an MPAN that it finds is valid, for any other it returns null. */
+/** Returns a register of smart meters only: an MPAN that it finds is valid, for any other it returns null. */
 export const n3rgyRegister = (settings: N3rgySettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {

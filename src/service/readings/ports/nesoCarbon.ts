@@ -5,19 +5,19 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { CarbonIntensity, Intensities } from '../../assets/ports/carbon.ts';
 
 interface NesoSettings {
-  /** Like https://api.carbonintensity.org.uk. */
+  /** Base URL, like https://api.carbonintensity.org.uk. */
   baseUrl: string;
   /** The fallback if the service fails or has no value for a half hour. */
   fallback: CarbonIntensity;
   /** The time limit of a range, however many requests it needs; values read by then are used. */
   timeoutMs?: number;
-  /** How long the service is paused after a failure. */
+  /** Pause of the service after a failure, in milliseconds. */
   pauseMs?: number;
 }
 
-/** The service's longest range is 14 days; ranges on this grid can be cached and requested again. */
+/** Longest range of the service, 14 days; ranges on this grid can be cached and requested again. */
 const CHUNK_MS = 14 * 86_400_000;
-/** Estimates are final after a day; until then, and for the future, they are requested again. */
+/** Age from which estimates are final; younger ones, and those of the future, are requested again. */
 const SETTLED_MS = 2 * 86_400_000;
 const FRESH_MS = 30 * 60_000;
 const MAX_CACHED = 500;
@@ -52,18 +52,19 @@ const Refused = z.object({ error: z.object({ code: z.string(), message: z.string
 interface CachedHour {
   grams: Map<number, number>;
   at: number;
-  /** By the monotonic clock. */
+  /** End of its freshness by the monotonic clock. */
   freshUntil: MonotonicMs;
 }
 
-/** The service responded, but not with intensities. */
+/** Error of a response without intensities. */
 class Refusal extends Error {}
 
-/** Minutes are the finest the service accepts: 2026-01-15T17:00Z. */
+/** Returns an instant to the minute, the finest the service accepts: 2026-01-15T17:00Z. */
 const minute = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16)}Z`;
 
 /**
- * The Carbon Intensity API of the National Energy System Operator (CC BY 4.0): the actual if known, else the forecast.
+ * Returns intensities of the Carbon Intensity API of the National Energy System Operator (CC BY 4.0): the actual if
+ * known, else the forecast.
  */
 export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_000 }: NesoSettings): CarbonIntensity {
   const cache = new Map<string, CachedHour>();
@@ -122,7 +123,7 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
   };
 }
 
-/** Grams by the start of a half hour; throws with the service's own words if it refuses. */
+/** Fetches grams by the start of a half hour; throws with the service's own words if it refuses. */
 async function fetchGrams(
   baseUrl: string,
   startMs: number,

@@ -10,12 +10,12 @@ import { requestExternal, type ExternalApi, type RefusedResponseError } from './
 
 export interface OctopusSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
   baseUrl: string;
-  /** Required for readings; the register of meter points is open. */
+  /** API key, required for readings; the register of meter points is open. */
   apiKey: string | null;
 }
 
 const NAME = 'Octopus Energy';
-/** A year of half hours fits one page: the most the API returns. */
+/** Number of results of a page, the most the API returns: a year of half hours fits. */
 const PAGE_SIZE = 25_000;
 const MAX_PAGES = 50;
 
@@ -34,7 +34,7 @@ const externalApi = ({ apiKey, ...rest }: OctopusSettings): ExternalApi => ({
   headers: apiKey === null ? {} : { authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}` },
 });
 
-/** A half hour as stored; null if it is none, or not in this range. */
+/** Returns a half hour as stored; null if it is none, or not in this range. */
 function toReading(
   direction: Direction,
   { consumption, interval_start, interval_end }: Interval,
@@ -90,8 +90,8 @@ async function readRegister(
 }
 
 /**
- * Smart meters read over the REST API of Octopus Energy, with one account's key. Readings come a day late, sometimes
- * more.
+ * Returns the source of smart meters read over the REST API of Octopus Energy, with one account's key. Readings come a
+ * day late, sometimes more.
  */
 export const octopusMeters = (settings: OctopusSettings): SmartMeterSource => ({
   provider: 'OCTOPUS_ENERGY',
@@ -117,7 +117,7 @@ const refusal = ({ status }: RefusedResponseError): MeterReadError =>
     ? new MeterReadError('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`)
     : new MeterReadError('UNEXPECTED_ANSWER', `${NAME} returned ${status}`);
 
-/** The open register of meter points: returns an MPAN's region and profile class, or 404. */
+/** Returns the open register of meter points, which gives an MPAN's region and profile class, or 404. */
 export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   checkDelayMs: 0,
   lookUp: async (mpan) => {
@@ -131,7 +131,7 @@ export const octopusRegister = (settings: OctopusSettings): MpanRegister => ({
   },
 });
 
-/** What it offers to live tenants: always lookups, readings with a key. */
+/** Returns the ports that it offers to live tenants: always lookups, readings with a key. */
 export const octopusPorts = (
   settings: OctopusSettings,
 ): { meterSource?: SmartMeterSource; mpanRegister: MpanRegister } => ({

@@ -3,7 +3,7 @@ import { requestExternal, type ExternalApi } from './requestExternal.ts';
 import { checkedHours, type WeatherPlace, type TemperatureSource } from './temperatureSource.ts';
 
 export interface OpenMeteoSettings extends Partial<Pick<ExternalApi, 'timeoutMs' | 'pauseMs' | 'dispatcher'>> {
-  /** The free service for non-commercial use or the customers' one, by whether there is a key. */
+  /** Base URL; by default the free service's or the customers' one, by whether there is a key. */
   baseUrl?: string | undefined;
   apiKey: string | null;
   place: WeatherPlace;
@@ -13,11 +13,12 @@ const NAME = 'Open-Meteo';
 const FREE_URL = 'https://api.open-meteo.com';
 const CUSTOMER_URL = 'https://customer-api.open-meteo.com';
 const PAST_DAYS = 70;
-/** Today is the first of them. */
+/** Number of forecast days; today is the first of them. */
 const FORECAST_DAYS = 4;
 const MAX_BYTES = 500_000;
 
-// https://open-meteo.com/en/docs: columns of equal length; instants of GMT without a zone, null where the model has none.
+// https://open-meteo.com/en/docs: columns of equal length; instants of GMT without a zone, null where the model has
+// none.
 const Response = z.object({
   utc_offset_seconds: z.literal(0),
   hourly_units: z.object({ temperature_2m: z.literal('°C') }),
@@ -29,7 +30,7 @@ const Response = z.object({
     .refine(({ time, temperature_2m }) => time.length === temperature_2m.length),
 });
 
-/** Past days come from analyses of the weather models, close to what was measured. */
+/** Returns a source whose past days come from analyses of the weather models, close to what was measured. */
 export const openMeteo = ({ baseUrl, apiKey, place, ...rest }: OpenMeteoSettings): TemperatureSource => ({
   name: NAME,
   place,

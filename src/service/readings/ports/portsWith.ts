@@ -15,7 +15,8 @@ const sandboxPorts: Ports = {
 };
 
 /**
- * The ports of live tenants while nothing else is configured: verdicts come by file, readings through the interface.
+ * Ports of live tenants while nothing else is configured: decisions of the regulator come by file, readings through the
+ * interface.
  */
 const unconfiguredPorts: Ports = {
   regulator: fileRegulator,
@@ -25,7 +26,7 @@ const unconfiguredPorts: Ports = {
   carbon: staticCarbon,
 };
 
-/** Ports chosen by the settings: `live` for live tenants only, `all` for sandbox tenants too. */
+/** Returns the ports chosen by the settings: `live` for live tenants only, `all` for sandbox tenants too. */
 export const portsWith =
   (live: Partial<Ports> = {}, all: Partial<Ports> = {}): PortsOf =>
   ({ environment }) =>

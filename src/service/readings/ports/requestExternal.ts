@@ -6,24 +6,24 @@ export interface ExternalApi {
   /** Its name in errors, which must not name the meter. */
   name: string;
   headers: Record<string, string>;
-  /** A response that takes longer counts as none; 15 s by default. */
+  /** Time after which a response counts as none; 15 s by default. */
   timeoutMs?: number;
   /** The pause before the second attempt, doubled for each further one; a second by default. */
   pauseMs?: number;
-  /** A longer response, decompressed, is refused; 16 MB by default. */
+  /** Largest length of a response, decompressed; a longer one is refused; 16 MB by default. */
   maxBytes?: number;
-  /** Opens the connections: one that permits no private address, if the settings do not fix the target. */
+  /** Dispatcher of the connections: one that permits no private address, if the settings do not fix the target. */
   dispatcher?: Dispatcher | undefined;
 }
 
 const ATTEMPTS = 4;
 const MAX_BYTES = 16_000_000;
-/** Characters of a refusal that are read. */
+/** Number of characters of a refusal that are read. */
 const MAX_EXCERPT_LENGTH = 1000;
-/** A longer Retry-After is left to the job's own pauses. */
+/** Longest pause between attempts; a longer Retry-After is left to the job's own pauses. */
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Milliseconds of a Retry-After, in seconds or as a date; null without a readable one. */
+/** Returns the milliseconds of a Retry-After, in seconds or as a date; null without a readable one. */
 function retryAfterMs(value: string | null): number | null {
   if (value === null) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - wallNow();
@@ -31,9 +31,9 @@ function retryAfterMs(value: string | null): number | null {
 }
 
 /**
- * The JSON at an address, null if it responds with 404. Too many requests, failures of the server and lost connections
- * are tried four times; redirects are not followed, so that no key goes elsewhere. Throws the error of the last
- * attempt, a RefusedResponseError if a retry will not help.
+ * Returns the JSON at an address, null if it responds with 404. Too many requests, failures of the server and lost
+ * connections are tried four times; redirects are not followed, so that no key goes elsewhere. Throws the error of the
+ * last attempt, a RefusedResponseError if a retry will not help.
  */
 export async function requestExternal(
   url: URL,
@@ -71,7 +71,7 @@ export async function requestExternal(
   }
 }
 
-/** The body as text; null if it is longer, and then the rest is not received. */
+/** Returns the body as text; null if it is longer, and then the rest is not received. */
 async function readWithin(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

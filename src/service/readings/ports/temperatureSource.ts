@@ -12,25 +12,25 @@ export interface HourlyTemperature {
   celsius: number;
 }
 
-/** Where the temperatures of one place come from. */
+/** Source of the temperatures of one place. */
 export interface TemperatureSource {
   /** Its name in responses, like "Open-Meteo". */
   name: string;
   place: WeatherPlace;
   /**
-   * Temperatures around an instant: the coming days as forecast, and the past as far as the source has it. Throws
-   * an error that names neither key nor place if it does not respond as documented.
+   * Returns temperatures around an instant: the coming days as forecast, and the past as far as the source has it.
+   * Throws an error that names neither key nor place if it does not respond as documented.
    */
   fetch(nowMs: number): Promise<HourlyTemperature[]>;
 }
 
-/** The coming hours that every response must reach. */
+/** Number of coming hours that every response must reach. */
 const MIN_AHEAD_HOURS = 24;
-/** Nothing outside was ever measured in Britain; the records are −27.2 and 40.3 °C. */
+/** Limits of a temperature in °C: nothing outside was ever measured in Britain; the records are −27.2 and 40.3 °C. */
 const [COLDEST, HOTTEST] = [-40, 50];
 
 /**
- * The hours of a response, without those that have no temperature.
+ * Returns the hours of a response, without those that have no temperature.
  * @throws Error if one of them is off the hour or impossible, or if they end before tomorrow
  */
 export function checkedHours(

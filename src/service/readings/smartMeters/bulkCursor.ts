@@ -4,17 +4,17 @@ import { invalid } from '../../platform/http/problem.ts';
 
 const FINGERPRINT = 12;
 
-/** What a cursor belongs to: the same meters over the same range. */
+/** Returns the fingerprint of a cursor's read: the same for the same meters over the same range. */
 const fingerprint = ({ mpans, from, to }: BulkMeterRead): string =>
   createHash('sha256')
     .update(`${mpans.map(({ core }) => core).join()} ${from} ${to}`)
     .digest('base64url')
     .slice(0, FINGERPRINT);
 
-/** Names the meter at which the next response of the same read begins. */
+/** Returns the cursor that names the meter at which the next response of the same read begins. */
 export const cursorAt = (read: BulkMeterRead, meter: number): string => `${fingerprint(read)}${meter.toString(36)}`;
 
-/** The meter at which a read begins: the first, or the cursor's; 400 if that belongs to another read. */
+/** Returns the meter at which a read begins: the first, or the cursor's; throws 400 if that belongs to another read. */
 export function meterAt(read: BulkMeterRead): number {
   if (read.cursor === undefined) return 0;
   const meter = Number.parseInt(read.cursor.slice(FINGERPRINT), 36);

@@ -18,7 +18,7 @@ import { RefusedResponseError } from '../ports/requestExternal.ts';
 import { type MeterReader, readerFor } from './meterReader.ts';
 import { pauseAfterFailure } from './saveReadOutcomes.ts';
 
-/** Assets checked in one transaction. */
+/** Number of assets checked in one transaction. */
 const BATCH = 100;
 const LOCKED_PAUSE_MS = 10;
 
@@ -55,8 +55,8 @@ export const checkMpan =
   };
 
 /**
- * Pauses a provider that does not respond to a tenant's account; returns until when. Throws the error if the register
- * is the service's own.
+ * Pauses a provider that does not respond to a tenant's account; returns the end of the pause. Throws the error if the
+ * register is the service's own.
  */
 async function backOff(scope: TenantScope, reader: MeterReader, error: Error): Promise<number> {
   const isKeyRefused = error instanceof RefusedResponseError && (error.status === 401 || error.status === 403);
@@ -96,7 +96,7 @@ export const checkMpans =
     await saveVerdicts(scope, checked);
   };
 
-/** Waiting assets locked by another transaction run later: see tryLockAsset. */
+/** Enqueues again the waiting assets that another transaction has locked: see tryLockAsset. */
 async function rescheduleLocked(
   scope: TenantScope,
   locked: readonly AssetWithUser[],
@@ -122,7 +122,7 @@ async function saveVerdict(
   return null;
 }
 
-/** Stores verdicts on assets that the caller has locked, and publishes them. */
+/** Stores decisions on assets that the caller has locked, and publishes them. */
 async function saveVerdicts(scope: TenantScope, checked: readonly CheckedMpan[]): Promise<void> {
   if (checked.length === 0) return;
   const uuids = checked.map(({ row }) => row.asset_uuid);

@@ -1,6 +1,6 @@
 import type { SmartMeter } from '#contract/smartMeter.ts';
 
-/** Why a meter may not be read. */
+/** Reasons why a meter may not be read. */
 export const CONSENT_DETAIL: Record<Exclude<SmartMeter['consentStatus'], 'ACTIVE'>, string> = {
   NONE: 'The user of this meter has given no DATA_ACCESS consent',
   REJECTED: 'The user of this meter has refused DATA_ACCESS',

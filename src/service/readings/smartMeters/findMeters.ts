@@ -9,7 +9,8 @@ export interface FoundMeter extends MeterRow {
 }
 
 /**
- * Meters by MPAN: an export MPAN finds the export side of its asset. If assets share one, the meter itself comes first.
+ * Finds meters by MPAN: an export MPAN finds the export side of its asset. If assets share one, the meter itself comes
+ * first.
  */
 export async function findMeters(scope: TenantScope, mpans: readonly string[]): Promise<Map<string, FoundMeter>> {
   const found = new Map<string, FoundMeter>();

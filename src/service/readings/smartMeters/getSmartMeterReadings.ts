@@ -5,7 +5,7 @@ import { readConsumption } from '../consumptionResponses.ts';
 import { CONSENT_DETAIL } from './consentDetail.ts';
 import { findMeter } from './findMeters.ts';
 
-/** A meter's measurements over [from, to); 403 without an ACTIVE DATA_ACCESS consent of its user. */
+/** Returns a meter's measurements over [from, to); throws 403 without an ACTIVE DATA_ACCESS consent of its user. */
 export const getSmartMeterReadings: Handler<'getSmartMeterReadings'> = async ({ scope, params, query }) => {
   const meter = await findMeter(scope, params.mpan.core);
   if (meter.consent_status !== 'ACTIVE')

@@ -8,7 +8,7 @@ import { readStatusesOf, readStatus } from './readStatus.ts';
 
 const columns = { mpan: 'assets.mpan', lastReadingUTC: 'asset_readings.last_reading_utc' };
 
-/** Lists smart meters by their import MPAN, with how each is read. */
+/** Lists smart meters by their import MPAN, with the read status of each. */
 export const listSmartMeters =
   (ports: PortsOf): Handler<'listSmartMeters'> =>
   async ({ scope, query: { search, consentStatus, readStatus: wanted, ...page } }) => {

@@ -7,10 +7,10 @@ import type { Secrets } from '../../platform/outbound/secrets.ts';
 import { type AccountRow, credentialPurpose } from '../meterAccounts/accountRow.ts';
 import { MeterReadError } from '../ports/meterReadError.ts';
 
-/** The reader of a meter, and its account; null is the service's own access. */
+/** Reader of a meter, and its account, null for the service's own access. */
 export interface MeterReader extends AccountReader {
   accountUUID: string | null;
-  /** Paused before `until`, in epoch milliseconds of business time, because of `fault`. */
+  /** Pause until `until`, in epoch milliseconds of business time, because of `fault`. */
   blocked: { fault: MeterReadError; until: number } | null;
 }
 

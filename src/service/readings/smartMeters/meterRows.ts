@@ -19,7 +19,7 @@ export type MeterRow = Pick<AssetRow, 'asset_uuid' | 'meter_serial_number' | 'mp
 
 const mpanColumn = { import: 'assets.mpan', export: 'assets.export_mpan' } as const;
 
-/** Where an asset's readings begin ('min') or end ('max'): the day rows have at least one reading each. */
+/** Returns the start ('min') or end ('max') of an asset's readings: the day rows have at least one reading each. */
 const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | null> => sql`(
   select (r.day + (
       select ${which === 'min' ? sql`min(slot) - 1` : sql`max(slot)`}
@@ -30,8 +30,8 @@ const edge = (direction: Direction, which: 'min' | 'max'): RawBuilder<Date | nul
   order by r.day ${which === 'min' ? sql`asc` : sql`desc`} limit 1)`;
 
 /**
- * Smart meters: the active assets with an MPAN of this direction. Reading a meter requires an ACTIVE DATA_ACCESS
- * consent.
+ * Selects smart meters: the active assets with an MPAN of this direction. Reading a meter requires an ACTIVE
+ * DATA_ACCESS consent.
  */
 export const selectMeters = (scope: TenantScope, direction: Direction) =>
   withAssetReadings(scope.tx.selectFrom('assets'))
@@ -52,7 +52,7 @@ export const selectMeters = (scope: TenantScope, direction: Direction) =>
     .where('assets.status', '=', 'ACTIVE')
     .where(mpanColumn[direction], 'is not', null);
 
-/** Profile class 00 in the top line: settled half-hourly since before that became the rule. */
+/** Profile class in the top line of a meter settled half-hourly since before that became the rule. */
 const HALF_HOURLY = '00';
 
 export const toMeter =

@@ -16,7 +16,7 @@ import { storeReadings } from '../storeReadings.ts';
 import { type MeterReader, readerFor } from './meterReader.ts';
 import { pauseAfterFailure, saveReadFailure, saveReadSuccess } from './saveReadOutcomes.ts';
 
-/** How far back a meter is read that was never read, or not for long. */
+/** Longest time back for which a meter is read that was never read, or not for long. */
 const LONGEST_FILL_MS = 90 * DAY_MS;
 
 interface ReadPlan {
@@ -34,8 +34,8 @@ interface FetchResult {
 
 /**
  * Fills an asset's readings from its newest one to the last ended half hour, records the result, and reschedules
- * itself; ends if the meter may no longer be read, or nobody reads it. Simulated meters are read together, by SIMULATE. Sends no request while its account or provider
- * is paused.
+ * itself; ends if the meter may no longer be read, or nobody reads it. Simulated meters are read together, by SIMULATE.
+ * Sends no request while its account or provider is paused.
  */
 export const readMeter =
   (ports: PortsOf, secrets: Secrets | null = null): ExternalJob =>
@@ -54,7 +54,7 @@ export const readMeter =
     if (request === null || typeof request === 'number') return request;
     const outcome = await fetchFor(request);
     const next = await inTenant((scope) => store(scope, ports(scope), secrets, assetUUID, request, outcome));
-    // It appears in the log and among the failed jobs; its next run finds the provider paused.
+    // The fault appears in the log and among the failed jobs; the next run finds the provider paused.
     if (outcome.fault?.code === 'PROVIDER_UNAVAILABLE') throw outcome.fault;
     return next;
   };

@@ -15,8 +15,8 @@ const MAX_HALF_HOURS = 50_000;
 type MeterReadings = BulkMeterReadings['data'][number];
 
 /**
- * Half-hourly readings of many meters, each meter whole: two years of one, the longest range, fit a response. A meter
- * is refused in the response that would contain it; consent is checked again each time.
+ * Returns half-hourly readings of many meters, each meter whole: two years of one, the longest range, fit a response. A
+ * meter is refused in the response that would contain it; consent is checked again each time.
  */
 export const readSmartMetersBulk: Handler<'readSmartMetersBulk'> = async ({ scope, body }) => {
   const mpans = [...new Set(body.mpans.map(({ core }) => core))];

@@ -7,20 +7,20 @@ import { newestConsent } from '../../tenants/consents/consents.ts';
 
 type Reading = SmartMeter['reading'];
 
-/** For a query's `assets`: one column of the account that reads the asset's meter; null without one. */
+/** Returns, for a query's `assets`, one column of the account that reads the asset's meter; null without one. */
 const ofAccount = (column: 'provider' | 'meter_account_uuid') => sql<string | null>`(
   select a.${sql.ref(column)} from meter_accounts a
   where a.tenant_uuid = assets.tenant_uuid and a.credential is not null
     and (a.user_uuid is null or a.user_uuid = assets.user_uuid)
   order by a.user_uuid nulls last limit 1)`;
 
-/** The provider of a meter: that of its account, else the service's own access; null if nobody reads it. */
+/** Returns the provider of a meter: that of its account, else the service's own access; null if nobody reads it. */
 const providerOf = ({ accountReaders, meterSource }: Ports): RawBuilder<Reading['provider']> =>
   accountReaders === null
     ? sql`${meterSource.provider}::text`
     : sql`coalesce(${ofAccount('provider')}, ${meterSource.provider}::text)`;
 
-/** Why a meter is not read at all; null if it is. */
+/** Returns the reason why a meter is not read at all; null if it is. */
 const notReadReason = (scope: TenantScope, ports: Ports): RawBuilder<Reading['notReadReason']> => sql`
   case
     when assets.asset_type <> 'SMART_METER' then 'NOT_A_SMART_METER'
@@ -35,7 +35,7 @@ const ofReads = (column: 'failures' | 'last_read_utc') =>
   sql`(select r.${sql.ref(column)} from meter_reads r where r.tenant_uuid = assets.tenant_uuid
     and r.asset_uuid = assets.asset_uuid)`;
 
-/** How a meter is read, as an expression over a query's `assets`. */
+/** Returns the read status of a meter, as an expression over a query's `assets`. */
 export const readStatus = (scope: TenantScope, ports: Ports): RawBuilder<MeterReadStatus> => sql`
   case
     when ${notReadReason(scope, ports)} is not null then 'NOT_READ'
@@ -59,8 +59,8 @@ interface Row {
 }
 
 /**
- * How each of the assets' meters is read. An error stays until a read has succeeded since; a meter that is not read has
- * no next attempt.
+ * Returns the read status of each of the assets' meters. An error stays until a read has succeeded since; a meter that
+ * is not read has no next attempt.
  */
 export async function readStatusesOf(
   scope: TenantScope,

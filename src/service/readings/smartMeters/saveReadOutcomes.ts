@@ -50,7 +50,7 @@ export async function saveReadSuccess(
     .execute();
 }
 
-/** Records why a meter was not read, and when it is tried next. */
+/** Records the fault of a failed read of a meter, and the time of the next. */
 export async function saveReadFailure(
   { tx, tenant, now }: TenantScope,
   assetUUID: string,
@@ -103,8 +103,8 @@ export async function pauseAfterFailure(
 }
 
 /**
- * A minute after the first failure, twice as long after each further one, an hour at most. Failures of concurrent
- * requests count once.
+ * Pauses a provider for a minute after the first failure, twice as long after each further one, an hour at most.
+ * Failures of concurrent requests count once.
  */
 async function pauseProvider(
   { tx, tenant, now }: TenantScope,

@@ -24,11 +24,11 @@ interface Known {
   state: 'OPEN' | 'CONFIRMED' | 'SET_ASIDE';
 }
 
-/** More than a range usually has: then those of the batch's assets alone are read. */
+/** Largest number of a range's suspicions that are read; of more, those of the batch's assets alone are. */
 const MAX_KNOWN = 1000;
 /** Rows of one statement: a batch in the wrong unit is implausible as a whole, and no statement may take seconds. */
 const STORED_AT_ONCE = 5000;
-/** Suspicions of one batch after which PostgreSQL may be wrong about how many there are. */
+/** Number of suspicions of one batch after which PostgreSQL may be wrong about how many there are. */
 const MANY = 1000;
 const LOOKED_UP = {
   suspicious_readings: ['tenant_uuid', 'suspicion_uuid', 'asset_uuid', 'direction', 'start_utc', 'state'],
@@ -73,7 +73,7 @@ async function readKnown(
   return rows;
 }
 
-/** Half hours of a batch that are looked at, the largest first. */
+/** Returns the half hours of a batch that are looked at, the largest first. */
 function largeOnes(batch: GroupedConsumption, assetUUIDs: readonly string[]): HalfHour[] {
   const { days, present, estimated, dayAndDirection, reference, wh } = batch;
   const found: HalfHour[] = [];
@@ -111,7 +111,7 @@ async function flag(scope: TenantScope, large: readonly HalfHour[]): Promise<Hal
   return over;
 }
 
-/** The same value again changes nothing that was decided of it. */
+/** Stores suspicions; the same value again changes nothing that was decided of it. */
 async function store(
   { tx, tenant, now }: TenantScope,
   over: readonly (HalfHour & { limit: PlausibleLimit })[],
@@ -162,7 +162,7 @@ async function followKnown(
       where tenant_uuid = ${scope.tenant} and suspicion_uuid = any(${corrected}::uuid[])`.execute(scope.tx);
 }
 
-/** What a batch says of some assets. */
+/** Returns the values of a batch for some assets. */
 function valuesOf(
   { days, dayAndDirection, reference, wh }: GroupedConsumption,
   assetUUIDs: readonly string[],

@@ -22,7 +22,7 @@ const STATE_AFTER: Record<DecideSuspiciousReadings['action'], SuspicionState> = 
   REOPEN: 'OPEN',
 };
 
-/** Sets readings aside, which takes them out of what counts, or puts them back. */
+/** Sets readings aside, so that they no longer count, or puts them back. */
 export const decideSuspiciousReadings: Handler<'decideSuspiciousReadings'> = async (call) => {
   const { scope, body } = call;
   const { named, remaining } = await find(scope, body);
@@ -104,7 +104,7 @@ async function find(
   return { named, remaining: all - named.length };
 }
 
-/** As they are now that their assets are locked: another value may have been sent meanwhile. */
+/** Returns suspicions as they are now that their assets are locked: another value may have been sent meanwhile. */
 const readAgain = ({ tx, tenant }: TenantScope, named: readonly Named[]): Promise<Suspicion[]> =>
   tx
     .selectFrom('suspicious_readings')

@@ -9,7 +9,7 @@ import { accessOf, withheldDetail } from '../../tenants/consents/dataAccess.ts';
 
 type Filters = Pick<SuspiciousReadingQuery, 'state' | 'assetUUID' | 'portfolioUUID'>;
 
-/** Suspicions of active assets in their present occupancies, by a filter. */
+/** Selects suspicions of active assets in their present occupancies, by a filter. */
 export function selectSuspicions({ tx, tenant }: TenantScope, { state, assetUUID, portfolioUUID }: Filters) {
   let rows = tx
     .selectFrom('suspicious_readings')
@@ -29,7 +29,7 @@ export function selectSuspicions({ tx, tenant }: TenantScope, { state, assetUUID
 
 const WH_PER_KWH = 1000;
 
-/** Implausible readings, the newest first. */
+/** Lists implausible readings, the newest first. */
 export const listSuspiciousReadings: Handler<'listSuspiciousReadings'> = async ({ scope, query }) => {
   const { state, assetUUID, portfolioUUID, ...page } = query;
   const rows = selectSuspicions(scope, { state, assetUUID, portfolioUUID }).select([

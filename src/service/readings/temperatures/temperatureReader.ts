@@ -6,7 +6,7 @@ import { PollLoop } from '../../platform/scheduler/pollLoop.ts';
 import type { TemperatureSource } from '../ports/temperatureSource.ts';
 import { originOfSource, saveTemperatures } from './temperatures.ts';
 
-/** How often a process asks whether a read is due. */
+/** Time between two checks of a process whether a read is due. */
 const POLL_MS = 60_000;
 
 export interface TemperatureReaderOptions {

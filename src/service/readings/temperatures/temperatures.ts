@@ -4,13 +4,13 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { Database } from '#store/schema.ts';
 import type { HourlyTemperature, TemperatureSource } from '../ports/temperatureSource.ts';
 
-/** Distinguishes the temperatures of a source and place from those that another setting has left. */
+/** Returns the origin that tells the temperatures of a source and place from those of another setting. */
 export const originOfSource = ({ name, place: { latitude, longitude } }: TemperatureSource): string =>
   `${name} at ${latitude},${longitude}`;
 
 /**
- * Stores the hours of a read, the newest value of each: what was observed replaces what was forecast. Forgets hours of
- * more than 70 days ago and other origins, and sets the next read in three hours.
+ * Stores the hours of a read, the newest value of each: an observation replaces a forecast. Deletes hours of more than
+ * 70 days ago and other origins, and sets the next read in three hours.
  */
 export async function saveTemperatures(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export async function saveTemperatures(
   });
 }
 
-/** The stored temperatures of an origin in [fromMs, toMs), from a whole hour on. */
+/** Returns the stored temperatures of an origin in [fromMs, toMs), from a whole hour on. */
 export async function readTemperatures(
   tx: Transaction<Database>,
   origin: string,

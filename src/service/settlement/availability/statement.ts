@@ -17,12 +17,12 @@ const FACTOR_DECIMALS = 6;
 const PENCE_DECIMALS = 2;
 const HOURS = 0.5;
 const KWH_PER_MWH = 1000;
-/** Windows read by one statement. */
+/** Number of windows read by one statement. */
 const BATCH = 200;
 const ONE = exact(1);
 const AT_ONE = { same: ONE, previous: ONE };
 
-/** What the availability of a month earns: windows are added up one after the other, and rounded once. */
+/** Returns the pay for the availability of a month: windows are added up one after the other, and rounded once. */
 export const getAvailabilityStatement: Handler<'getAvailabilityStatement'> = async ({ scope, params, query }) => {
   const { schemeUUID } = params;
   const { document } = await packOfScheme(scope, await findScheme(scope, schemeUUID));
@@ -54,7 +54,7 @@ export const getAvailabilityStatement: Handler<'getAvailabilityStatement'> = asy
 
 const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7);
 
-/** The curve of the pack at what the events of a month delivered of what was contracted; 1 where it is of utilisation alone. */
+/** Returns the curve at the delivered share of a month's contracted energy; 1 where it is of utilisation alone. */
 async function factorOf(
   scope: TenantScope,
   schemeUUID: string,
@@ -77,7 +77,7 @@ const utilisationOf = ({ deal, halfHours, eventUUID }: LineEvent): UtilisationSt
         dispatch: eventUUID,
       }));
 
-/** The half hours of each window that lie in a month. */
+/** Yields the half hours of each window that lie in a month. */
 async function* stepsOfWindows(
   scope: TenantScope,
   schemeUUID: string,

@@ -14,7 +14,7 @@ import { monthWindow } from '../payments/readLineEvents.ts';
 type WindowRow = Selectable<AvailabilityWindowsTable>;
 export type GapRow = Selectable<AvailabilityGapsTable>;
 
-/** Declarations of one window: nobody makes more, and its answer stays short. */
+/** Largest number of declarations of one window: nobody makes more, and its answer stays short. */
 const MAX_GAPS = 500;
 
 export const createAvailabilityWindow: Handler<'createAvailabilityWindow'> = async ({ scope, params, body }) => {
@@ -107,7 +107,7 @@ export const deleteAvailabilityWindow: Handler<'deleteAvailabilityWindow'> = asy
   if (numDeletedRows === 0n) throw notFound('window of availability');
 };
 
-/** The declarations of some windows, oldest first. */
+/** Returns the declarations of some windows, oldest first. */
 export async function readGaps(
   { tx, tenant }: TenantScope,
   windowUUIDs: readonly string[],

@@ -12,7 +12,7 @@ import type { ResultRow } from './readResults.ts';
 
 type Numbers = (number | null)[];
 
-/** One asset of a run: its stored result, and the readings that its baseline looks at. */
+/** Returns one asset of a run: its stored result, and the readings that its baseline looks at. */
 export function assetLine(
   terms: EventBaselineTerms,
   eventType: EventType,

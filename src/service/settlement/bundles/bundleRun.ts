@@ -14,7 +14,7 @@ import { iso } from '../../platform/rows/iso.ts';
 import { type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
 import type { SettlementKey } from './settlementKey.ts';
 
-/** A stats run with what all of its assets were settled by. */
+/** Stats run with the terms by which all of its assets were settled. */
 export interface BundledRun {
   event: EventRow;
   run: StatsRunRow;
@@ -22,7 +22,7 @@ export interface BundledRun {
   scheme: SchemeWithPack;
 }
 
-/** Throws 404 without the event or the run, 410 where the results of its assets are kept no more. */
+/** Returns a run to bundle; throws 404 without the event or the run, 410 where its assets' results are deleted. */
 export async function readBundledRun(
   scope: TenantScope,
   params: { 'event-uuid': string; run: number },
@@ -42,7 +42,7 @@ export const baselineTermsOf = ({ event, terms, scheme: { document } }: BundledR
   settledToMs: eventWindow(event).toMs,
 });
 
-/** What a bundle is about, as its operation returns it. */
+/** Returns the description of a bundle, as its operation returns it. */
 export async function describeBundle(
   { tx, tenant }: TenantScope,
   { event, run, terms }: BundledRun,
@@ -67,7 +67,7 @@ export async function describeBundle(
   };
 }
 
-/** The first line of a bundle. */
+/** Returns the first line of a bundle. */
 export async function headOf(scope: TenantScope, bundled: BundledRun, key: SettlementKey): Promise<BundleHead> {
   const { event, terms, scheme } = bundled;
   return {

@@ -6,7 +6,7 @@ export class LineChain {
   #before = '';
   #lines = 0;
 
-  /** A line with its hash, without an end of line. */
+  /** Adds a line; returns it with its hash, without an end of line. */
   add(line: object): string {
     const text = JSON.stringify(line).slice(0, -1);
     this.#before = createHash('sha256').update(this.#before).update(text).digest('hex');
@@ -14,7 +14,7 @@ export class LineChain {
     return `${text}${HASH_MEMBER}${this.#before}"}`;
   }
 
-  /** The last line. */
+  /** Returns the last line. */
   end(keyId: string, key: KeyObject): string {
     const manifest = { kind: 'MANIFEST', lines: this.#lines, sha256: this.#before, keyId };
     const text = JSON.stringify(manifest).slice(0, -1);

@@ -5,12 +5,12 @@ import { deviceColumns, type OptedInMeter } from '../../baselines/measurement/op
 import { finestOf } from '../../tenants/consents/dataAccess.ts';
 import type { BundledRun } from './bundleRun.ts';
 
-/** Assets whose histories are in memory together. */
+/** Number of assets whose histories are in memory together. */
 export const bundlePortion = { assets: 100 };
 const HALF_HOURLY = 3;
 const device = deviceColumns('a');
 
-/** What a run stored of an asset. */
+/** Stored result of an asset in a run. */
 export type ResultRow = OptedInMeter &
   Pick<
     Selectable<EventAssetStatsTable>,
@@ -21,7 +21,7 @@ export type ResultRow = OptedInMeter &
     is_readable: boolean;
   };
 
-/** The results of the next assets of a run after one, in the order of their UUIDs. */
+/** Returns the results of the next assets of a run after one, in the order of their UUIDs. */
 export async function readBundleResults(
   scope: TenantScope,
   { event, run }: BundledRun,

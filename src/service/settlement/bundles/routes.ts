@@ -8,5 +8,5 @@ export const bundleHandlers = (secrets: Secrets) =>
     getSettlementBundle: getSettlementBundle(secrets),
   }) satisfies Partial<Handlers>;
 
-/** The operation whose file is made here. */
+/** Returns the operation whose file is made here. */
 export const bundleTables = (secrets: Secrets): Tables => ({ getSettlementBundle: settlementBundleTable(secrets) });

@@ -15,7 +15,7 @@ import { LineChain } from './lineChain.ts';
 import { bundlePortion, readBundleResults } from './readResults.ts';
 import { settlementKey } from './settlementKey.ts';
 
-/** What the bundle of a run is about, and the key that it is signed with. */
+/** Returns the description of a run's bundle, with the key that signs it. */
 export const getSettlementBundle =
   (secrets: Secrets): Handler<'getSettlementBundle'> =>
   async ({ scope, params }) => {
@@ -26,7 +26,7 @@ export const getSettlementBundle =
 const LINE: readonly TableColumn[] = [{ name: 'line', kind: 'text' }];
 const batchOf = (lines: readonly string[], isLast = false): Batch => ({ rows: lines.length, cells: [lines], isLast });
 
-/** The bundle of a run line by line: each portion of assets is read when the reader has taken the one before. */
+/** Returns the bundle of a run line by line: a portion of assets is read when the reader has taken the one before. */
 export const settlementBundleTable =
   (secrets: Secrets) =>
   async ({ params, inTransaction }: TableCall<'getSettlementBundle'>): Promise<Table> => {
@@ -56,7 +56,7 @@ export const settlementBundleTable =
     return { columns: LINE, batches: batches() };
   };
 
-/** The lines of the next assets after one, with the readings that there are now. */
+/** Returns the lines of the next assets after one, with the readings that there are now. */
 async function readAssets(requestScope: TenantScope, bundled: BundledRun, after: string): Promise<BundleAsset[]> {
   const { event, run, scheme } = bundled;
   const results = await readBundleResults(requestScope, bundled, after);

@@ -13,7 +13,7 @@ export interface SettlementKey {
 
 const purposeOf = (tenant: string): string => `settlement key of ${tenant}`;
 
-/** The tenant's key, made on first use; throws if SECRET_KEY is not the one it was sealed with. */
+/** Returns the tenant's key, made on first use; throws if SECRET_KEY is not the one it was sealed with. */
 export async function settlementKey(scope: TenantScope, secrets: Secrets): Promise<SettlementKey> {
   const row = (await readKey(scope)) ?? (await createKey(scope, secrets));
   const der = Buffer.from(secrets.open(row.sealed, purposeOf(scope.tenant)), 'base64');
@@ -24,7 +24,7 @@ export async function settlementKey(scope: TenantScope, secrets: Secrets): Promi
 const readKey = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('settlement_keys').selectAll().where('tenant_uuid', '=', tenant).executeTakeFirst();
 
-/** Of two first uses at a time both get the key of the first. */
+/** Creates the tenant's key; two first uses at a time both get the key of the first. */
 async function createKey(scope: TenantScope, secrets: Secrets) {
   const { tx, tenant, now } = scope;
   const { publicKey, privateKey } = generateKeyPairSync('ed25519', {

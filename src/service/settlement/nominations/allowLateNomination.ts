@@ -6,7 +6,7 @@ import { conflict, notFound } from '../../platform/http/problem.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { requireNominated } from './nominatedEvent.ts';
 
-/** Makes a version that was kept as late usable, by an operator's word that the buyer takes it; one that is stays as it is. */
+/** Allows a version stored as late, by an operator's word that the buyer takes it; an allowed one stays as it is. */
 export const allowLateNomination: Handler<'allowLateNomination'> = async ({ scope, params, body, operator }) => {
   const { tx, tenant, now } = scope;
   const { version } = params;

@@ -21,14 +21,14 @@ import { roundTo } from '../../platform/rows/roundTo.ts';
 import { requireNominated } from './nominatedEvent.ts';
 import { slotsIn, UnitUse } from './unitUse.ts';
 
-/** Assets whose histories a request reads; of more a sample stands for all. */
+/** Number of assets whose histories a request reads; of more, a sample represents all. */
 export const guideSample = { assets: 500 };
 const HORIZON_MS = 7 * DAY_MS;
 const RATIO_DECIMALS = 4;
 
 /**
- * What the opted-in assets of an event are forecast to use in it, from the readings there are before it, and whether what
- * is nominated is what they used on days without an event.
+ * Forecasts the use of an event's opted-in assets in it, from the readings there are before it, and compares the
+ * nominated energy with their use on days without an event.
  */
 export const getNominationGuide: Handler<'getNominationGuide'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -63,7 +63,7 @@ export const getNominationGuide: Handler<'getNominationGuide'> = async ({ scope,
   };
 };
 
-/** Null beyond the horizon, and where no asset has enough history. */
+/** Forecasts the use of all assets; null beyond the horizon, and where no asset has enough history. */
 async function forecastUnit(
   scope: TenantScope,
   { start_utc, end_utc }: EventRow,
@@ -104,7 +104,7 @@ async function forecastUnit(
     originUTC: iso(originMs),
     assetsWithForecast: known.length,
     halfHours: periods,
-    // What a unit uses moves together from one half hour to the next: ranges add up.
+    // The use of a unit moves together from one half hour to the next: ranges add up.
     total: {
       kwh: sumOf(periods, ({ kwh }) => kwh),
       p10Kwh: sumOf(periods, ({ p10Kwh }) => p10Kwh),

@@ -21,7 +21,7 @@ export const listComingNominations: Handler<'listComingNominations'> = async ({ 
   return { ...found, data: await describeComing(scope, found.data) };
 };
 
-/** Events that have not started, of schemes whose baseline is nominated. */
+/** Selects events that have not started, of schemes whose baseline is nominated. */
 export const selectComing = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('events')
@@ -34,7 +34,7 @@ export const selectComing = ({ tx, tenant }: TenantScope) =>
     .where('events.state', '=', 'SCHEDULED')
     .where('event_schemes.baseline_method', '=', 'NOMINATED');
 
-/** What is nominated for events, and what still can be. */
+/** Returns the nominations of events, and whether more can be in time. */
 export async function describeComing(scope: TenantScope, events: readonly EventRow[]): Promise<ComingNomination[]> {
   const versions = await readVersions(scope, events);
   const schemes = new Map<string, SchemeWithPack>();
@@ -86,7 +86,7 @@ function describe(
   };
 }
 
-/** Until when the next version is in time; null if it would be late. */
+/** Returns the end of the time in which the next version is in time; null if it would be late. */
 function closesUTC({ first, revision }: EventGates, isRevision: boolean, now: number): string | null {
   const { closesUTC: closes } = (isRevision && revision) || first;
   return now <= Date.parse(closes) ? closes : null;

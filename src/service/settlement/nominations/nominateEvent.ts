@@ -13,8 +13,8 @@ import { requireNominated } from './nominatedEvent.ts';
 const WH_PER_KWH = 1000;
 
 /**
- * Stores one more version, received when the request was: waiting for the event makes none late. Refused where it is late
- * and the pack refuses that.
+ * Stores one more version, received when the request was: waiting for the event makes none late. Refuses it where it is
+ * late and the pack refuses that.
  */
 export const nominateEvent: Handler<'nominateEvent'> = async ({ scope, params, body, operator }) => {
   const event = await lockEvent(scope, params['event-uuid']);

@@ -4,7 +4,7 @@ import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { type EventGates, gatesOf } from '../../events/unit/gates.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 
-/** The gates of an event; throws 409 where its baseline is not nominated. */
+/** Returns the gates of an event; throws 409 where its baseline is not nominated. */
 export async function requireNominated(scope: TenantScope, event: EventRow): Promise<EventGates> {
   const scheme = await schemeOf(scope, event);
   if (scheme.baseline_method !== 'NOMINATED')

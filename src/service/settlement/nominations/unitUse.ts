@@ -4,9 +4,9 @@ import { addDays, londonDate, londonToUtc, londonWallClock } from '#energy/time/
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 
-/** How many days are looked through for ten without an event. */
+/** Number of days that are looked through for ten without an event. */
 const LOOK_BACK = 50;
-/** A day counts if at least this share of the assets has all of its readings. */
+/** Smallest share of the assets that have all of their readings on a day that counts. */
 const MIN_COMPLETE = 0.5;
 
 interface Day {
@@ -18,7 +18,7 @@ interface Day {
   hasEvent: boolean;
 }
 
-/** What assets used on past days in the half hours of a window, by the London clock; added up asset by asset. */
+/** Use of assets on past days in the half hours of a window, by the London clock; added up asset by asset. */
 export class UnitUse {
   readonly #days: Day[];
 
@@ -45,7 +45,7 @@ export class UnitUse {
     }
   }
 
-  /** Compares what is nominated with days without an event, latest first; the assets are a sample of `assets`. */
+  /** Compares nominated energy with days without an event, latest first; the assets are a sample of `assets`. */
   biasOf(nominatedWh: number, assets: number) {
     const days = this.#days
       .filter(({ hasEvent, complete, assets: all }) => !hasEvent && complete > 0 && complete >= MIN_COMPLETE * all)
@@ -59,5 +59,5 @@ const meansOf = (days: readonly NominatedDay[]) => ({
   meteredWh: days.reduce((sum, { meteredWh }) => sum + meteredWh, 0) / days.length,
 });
 
-/** Half hours of a window. */
+/** Returns the number of half hours of a window. */
 export const slotsIn = ({ fromMs, toMs }: TimeWindow): number => Math.max(0, (toMs - fromMs) / HALF_HOUR_MS);

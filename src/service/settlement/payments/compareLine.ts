@@ -5,7 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type LineEvent, readLineEvents } from './readLineEvents.ts';
 
-/** A stored line, and how many lines of the scheme and month there are. */
+/** Stored line, and the number of lines of its scheme and month. */
 export interface LineRow {
   line_uuid: string;
   scheme_uuid: string;
@@ -27,8 +27,8 @@ export interface ComparedLine extends ComparedPayment {
 }
 
 /**
- * Compares a line with the events that it is for: all of the month where the month has one line, else those that it names,
- * or whose half hours it has.
+ * Compares a line with the events that it is for: all of the month where the month has one line, else those that it
+ * names, or whose half hours it has.
  */
 export async function compareLine(scope: TenantScope, line: LineRow): Promise<ComparedLine> {
   const amounts = await readAmounts(scope, line.line_uuid);
@@ -64,7 +64,7 @@ const isNamed = ({ eventUUID, halfHours }: LineEvent, amounts: readonly Amount[]
   });
 };
 
-/** The half hours of a line; those of events at the same time count together. */
+/** Returns the half hours of a line; those of events at the same time count together. */
 function stepsOf(amounts: readonly Amount[]): ReceivedStep[] {
   const byStart = new Map<number, Amount[]>();
   for (const amount of amounts)
@@ -79,7 +79,7 @@ function stepsOf(amounts: readonly Amount[]): ReceivedStep[] {
   }));
 }
 
-/** Half of the last decimal that the file gives of energy. */
+/** Returns half of the last decimal that the file gives of energy. */
 function roundingOf(amounts: readonly Amount[]): string {
   const decimals = Math.max(0, ...amounts.map(({ mwh }) => mwh?.split('.')[1]?.length ?? 0));
   return `5/${10 ** (decimals + 1)}`;

@@ -53,7 +53,7 @@ interface FileColumns {
   created_utc: Date;
 }
 
-/** A file as in responses. */
+/** Returns a file as in responses. */
 export const toPaymentFile = (row: FileColumns) => ({
   fileUUID: row.file_uuid,
   name: row.name,
@@ -78,7 +78,7 @@ async function readLines(
   return { rows, lines: grouped.lines };
 }
 
-/** The events of the scheme that the rows name, by UUID or by name. */
+/** Returns the events of the scheme that the rows name, by UUID or by name. */
 async function readNamedEvents(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
@@ -94,7 +94,7 @@ async function readNamedEvents(
   return events;
 }
 
-/** 409 for what was received already. */
+/** Throws 409 for a line that was received already. */
 async function refuseKnownLines(
   { tx, tenant }: TenantScope,
   schemeUUID: string,

@@ -8,7 +8,7 @@ import { conflict, notFound } from '../../platform/http/problem.ts';
 import { packOfScheme } from '../../schemes/packs/requireReady.ts';
 import { describeLine } from './lines.ts';
 
-/** What a dispute may become. */
+/** States that a dispute may enter, by its present one. */
 const NEXT: Record<DisputeState, readonly DisputeState[]> = {
   OPEN: ['SENT', 'CLOSED'],
   SENT: ['ACCEPTED', 'REJECTED', 'CLOSED'],
@@ -56,7 +56,7 @@ export const createDispute: Handler<'createDispute'> = async ({ scope, params: {
   return describeLine(scope, lineUUID);
 };
 
-/** As many days after the file was received as the market pack allows; null where it says nothing. */
+/** Returns the due day: the market pack's number of days after the file was received; null where it says nothing. */
 async function dueByPack(
   scope: TenantScope,
   { scheme_uuid, created_utc }: { scheme_uuid: string; created_utc: Date },

@@ -16,7 +16,7 @@ export interface GroupedRow extends PaymentRow {
   eventUUID: string | null;
 }
 
-/** What a file says of a product in a month. */
+/** Rows of a file for a product in a month. */
 export interface GroupedLine {
   product: string;
   month: string;
@@ -33,7 +33,7 @@ export const MAX_LINES = 500;
 
 const monthOf = (ms: number): string => londonDate(ms).slice(0, 7);
 
-/** Joins rows into lines; with every fault that only several rows, or the events of the scheme, show. */
+/** Joins rows into lines; returns these with every fault that only several rows, or the events of the scheme, show. */
 export function groupRows(
   rows: readonly PaymentRow[],
   { product, month }: Defaults,
@@ -70,7 +70,7 @@ export function groupRows(
   return { lines: [...lines.values()], faults };
 }
 
-/** By UUID, or by a name that one event has; of several that of the half hour. A text says why there is none. */
+/** Returns a finder of events by UUID or name; of several that of the half hour. A text says why there is none. */
 function finderOf(events: readonly NamedEvent[]) {
   const named = new Map<string, NamedEvent[]>();
   for (const event of events)

@@ -20,7 +20,7 @@ interface StoredLine extends LineRow {
   updated_utc: Date | null;
 }
 
-/** Lines with their scheme, buyer and dispute. */
+/** Selects lines with their scheme, buyer and dispute. */
 const selectLines = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('payment_lines as l')
@@ -78,7 +78,7 @@ export const listPaymentLines: Handler<'listPaymentLines'> = async ({ scope, que
 
 export const getPaymentLine: Handler<'getPaymentLine'> = ({ scope, params }) => describeLine(scope, params.lineUUID);
 
-/** A line with every difference, and the history of its dispute. */
+/** Returns a line with every difference, and the history of its dispute. */
 export async function describeLine(scope: TenantScope, lineUUID: string): Promise<PaymentLineDetail> {
   const line = await readLine(scope, lineUUID);
   const compared = await compareLine(scope, line);
@@ -133,7 +133,7 @@ const toLine = (line: StoredLine, { events, withoutRun, expectedPence, differenc
   };
 };
 
-/** The event at a half hour; where several are, none is named. */
+/** Returns the event at a half hour; none where there are several. */
 function eventAt({ events }: ComparedLine, startMs: number) {
   const [event, second] = events.filter(({ halfHours }) => {
     const first = halfHours[0]?.startMs ?? Infinity;

@@ -3,12 +3,12 @@ import { addDays, daysBetween, londonDate, londonMidnight } from '#energy/time/l
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
-/** From so many days before its last one a dispute is a task; from so many on it is urgent. */
+/** Number of days before its last one from which a dispute is a task, and from which it is urgent. */
 const NEAR_DAYS = 7;
 const URGENT_DAYS = 2;
 const MAX_TASKS = 10;
 
-/** Disputes that are not sent, whose last day is near or past. */
+/** Returns tasks for disputes that are not sent, whose last day is near or past. */
 export async function paymentTasks({ tx, tenant, now }: TenantScope): Promise<Task[]> {
   const today = londonDate(now);
   const rows = await tx

@@ -4,7 +4,7 @@ import type { Difference } from '#energy/settlement/compareStatement.ts';
 import { type Fraction, roundToPence, roundToUnits, sumOfMoney } from '#energy/settlement/money.ts';
 import { formatCount, plural } from '#text/count.ts';
 
-/** Of £ to a millionth: what half hours make is never finer. */
+/** Decimals of an exact amount in £: what half hours make is never finer. */
 const EXACT_DECIMALS = 6;
 const CAUSES: readonly DifferenceCause[] = ['MISSING_DATA', 'HALF_HOUR', 'CURVE', 'UNEXPLAINED', 'ROUNDING'];
 
@@ -12,7 +12,7 @@ export const exactText = (gbp: Fraction): string =>
   unitsText(roundToUnits(gbp, EXACT_DECIMALS, 'HALF_AWAY'), EXACT_DECIMALS);
 export const penceText = (pence: bigint): string => unitsText(pence, 2);
 
-/** The differences added up by cause, the largest part first, rounding last. */
+/** Adds up the differences by cause, the largest part first, rounding last. */
 export function causesOf(differences: readonly Difference[]): PaymentLine['causes'] {
   const sums = CAUSES.flatMap((cause) => {
     const own = differences.filter((each) => each.cause === cause);
@@ -28,7 +28,7 @@ export function causesOf(differences: readonly Difference[]): PaymentLine['cause
     }));
 }
 
-/** "£312.40 less than expected: 2 half hours not counted (£280.10), rounding £0.02." */
+/** Returns "£312.40 less than expected: 2 half hours not counted (£280.10), rounding £0.02." */
 export function paymentVerdict(pence: bigint, differences: readonly Difference[]): string {
   const parts = CAUSES.flatMap((cause) => {
     const own = differences.filter((each) => each.cause === cause);
@@ -60,7 +60,7 @@ function partOf(cause: DifferenceCause, own: readonly Difference[], pence: bigin
   }
 }
 
-/** Without its sign. */
+/** Returns an amount in £ without its sign. */
 function pounds(pence: bigint): string {
   const size = pence < 0n ? -pence : pence;
   return `£${formatCount(size / 100n)}.${String(size % 100n).padStart(2, '0')}`;

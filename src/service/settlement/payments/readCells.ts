@@ -8,21 +8,21 @@ const AMOUNT = /^(-?)£?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,6})?$/;
 const TIME = /^(?:(\d{4})-(\d\d)-(\d\d)|(\d\d)\/(\d\d)\/(\d{4}))[T ](\d\d:\d\d)(?::00(?:\.0+)?)?(Z|[+-]\d\d:\d\d)?$/;
 const MONTH = /^(?:(20\d\d)-(0[1-9]|1[0-2])(?:-\d\d)?|\d\d\/(0[1-9]|1[0-2])\/(20\d\d))$/;
 
-/** Decimal text of an amount: "£1,234.50" is 1234.50. */
+/** Returns the decimal text of an amount: "£1,234.50" is 1234.50. */
 export function parsePounds(text: string): Parsed<string> {
   const found = AMOUNT.exec(text);
   if (!found) return { detail: `"${text}" is not an amount with at most six decimals` };
   return { value: `${found[1]}${found[2]!.replaceAll(',', '')}${found[3] ?? ''}` };
 }
 
-/** The month of "2026-11", "2026-11-30" or "30/11/2026". */
+/** Returns the month of "2026-11", "2026-11-30" or "30/11/2026". */
 export function parseMonth(text: string): Parsed<string> {
   const found = MONTH.exec(text);
   if (!found) return { detail: `"${text}" is not a month like 2026-11, or a day of one` };
   return { value: `${found[1] ?? found[4]}-${found[2] ?? found[3]}` };
 }
 
-/** The instant at which a half hour begins, from a stamp of its start or its end. */
+/** Returns the instant at which a half hour begins, from a stamp of its start or its end. */
 export function parseHalfHour(text: string, { zone, stamp }: Pick<PaymentMapping, 'zone' | 'stamp'>): Parsed<number> {
   const found = TIME.exec(text.replace(/z$/, 'Z'));
   if (!found) return { detail: `"${text}" is not a time like 2026-11-26T17:30Z or 26/11/2026 17:30` };

@@ -11,7 +11,7 @@ import { paymentOf, type SchemeWithPack, withPack } from '../../schemes/packs/sc
 import { readTrades, type TradeRow } from '../trades/eventTrades.ts';
 import { settleTrades } from '../trades/settleTrades.ts';
 
-/** Events read by one statement. */
+/** Number of events read by one statement. */
 const BATCH = 200;
 
 /** A live event that a line of payments is for, as its newest run has it. */
@@ -29,14 +29,14 @@ interface Row extends Pick<
   terms: StatsTerms | null;
 }
 
-/** The first instants of a London month and of the next. */
+/** Returns the first instants of a London month and of the next. */
 export function monthWindow(month: string): { from: Date; to: Date } {
   const first = `${month}-01`;
   const next = `${addDays(first, 31).slice(0, 7)}-01`;
   return { from: new Date(londonMidnight(first)), to: new Date(londonMidnight(next)) };
 }
 
-/** The live events of a scheme that began in a month and are over, and how many of them have no run yet. */
+/** Returns the live events of a scheme that began in a month and are over, and the number of them without a run yet. */
 export async function readLineEvents(
   scope: TenantScope,
   schemeUUID: string,
@@ -97,7 +97,7 @@ const named = (row: Row): Pick<LineEvent, 'eventUUID' | 'name' | 'deal'> => ({
   deal: { contractedMw: row.contracted_mw, priceGbpPerMwh: row.price_gbp_per_mwh },
 });
 
-/** Of an event that is paid by its price and the pack that its run was settled by. */
+/** Returns an event that is paid by its price and the pack that its run was settled by. */
 function pricedEvent(row: Row, { settlementPeriods }: Totals, payment: Payment): LineEvent {
   const event = named(row);
   return {
@@ -111,7 +111,7 @@ function pricedEvent(row: Row, { settlementPeriods }: Totals, payment: Payment):
   };
 }
 
-/** Of an event that is paid by the trades of its half hours. */
+/** Returns an event that is paid by the trades of its half hours. */
 function tradedEvent(row: Row, { settlementPeriods }: Totals, scheme: SchemeWithPack, rows: TradeRow[]): LineEvent {
   const { compensationPayer } = scheme.document.settlement;
   const trades = new Map(rows.map((trade) => [trade.start_utc.getTime(), trade]));

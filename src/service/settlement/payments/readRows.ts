@@ -5,12 +5,12 @@ import { parseHalfHour, parseMonth, parsePounds, type Parsed } from './readCells
 
 /** A row of a file of payments. */
 export interface PaymentRow {
-  /** From 1 below the header. */
+  /** Number of the row, from 1 below the header. */
   row: number;
   gbp: string;
   product: string | null;
   month: string | null;
-  /** UUID or name. */
+  /** UUID or name of the event. */
   event: string | null;
   startMs: number | null;
   mwh: string | null;
@@ -20,7 +20,7 @@ export const MAX_ROWS = 10_000;
 /** The columns that a mapping may bind, besides `gbp`. */
 const OPTIONAL = ['product', 'month', 'event', 'halfHour', 'mwh'] as const;
 
-/** A fault in a row, named so that it is found in a spreadsheet: its header is row 1. */
+/** Returns a fault in a row, named so that it is found in a spreadsheet: its header is row 1. */
 export const rowFault = (row: number, column: string, detail: string): ProblemItem => ({
   pointer: '/content',
   code: 'INVALID_ROW',
@@ -29,7 +29,7 @@ export const rowFault = (row: number, column: string, detail: string): ProblemIt
 
 const wholeFault = (detail: string): ProblemItem[] => [{ pointer: '/content', code: 'INVALID_FILE', detail }];
 
-/** Reads the rows of a file by its mapping; every fault of every row, and no row where there is any. */
+/** Reads the rows of a file by its mapping; returns every fault of every row, and no row where there is any. */
 export function readPaymentRows(
   bytes: Uint8Array,
   mapping: PaymentMapping,

@@ -12,7 +12,7 @@ import { iso, stamp } from '../../platform/rows/iso.ts';
 
 export type TradeRow = Selectable<EventTradesTable>;
 
-/** Replaces what is kept of an event; the event is locked, so that its window does not change meanwhile. */
+/** Replaces the stored trades of an event; the event is locked, so that its window does not change meanwhile. */
 export const setEventTrades: Handler<'setEventTrades'> = async ({ scope, params, body: { trades }, match }) => {
   const event = await lockEvent(scope, params['event-uuid']);
   await requireTraded(scope, event);
@@ -50,7 +50,7 @@ export const getEventTrades: Handler<'getEventTrades'> = async ({ scope, params 
   return toTrades(event.event_uuid, await readTrades(scope, event.event_uuid));
 };
 
-/** What is kept of an event, at most a row for each half hour of the longest. */
+/** Returns the stored trades of an event, at most a row for each half hour of the longest. */
 export const readTrades = ({ tx, tenant }: TenantScope, eventUUID: string): Promise<TradeRow[]> =>
   tx
     .selectFrom('event_trades')

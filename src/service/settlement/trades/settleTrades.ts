@@ -9,7 +9,7 @@ const KWH_PER_MWH = 1000;
 
 export type DeliveredHalfHour = Pick<Totals['settlementPeriods'][number], 'startTime' | 'deliveredKwh'>;
 
-/** What the trades of an event earn with the energy of its half hours; those without a trade or a reading earn nothing. */
+/** Returns the pay of an event's trades with its half hours' energy; nothing without a trade or a reading. */
 export function settleTrades(
   event: Pick<EventRow, 'event_type'>,
   halfHours: readonly DeliveredHalfHour[],
@@ -25,7 +25,7 @@ export function settleTrades(
   return settleP415(traded, compensationPayer, 'HALF_AWAY');
 }
 
-/** Less use than the baseline, in MWh: what an event that turns up delivers counts against it. */
+/** Returns the use below the baseline, in MWh: what an event that turns up delivers counts against it. */
 export function deviationFromTrade(
   { event_type }: Pick<EventRow, 'event_type'>,
   { deliveredKwh }: DeliveredHalfHour,

@@ -18,7 +18,7 @@ const PENCE_DECIMALS = 2;
 
 type HalfHour = EventTradeStatement['halfHours'][number];
 
-/** What the trades of an event earn, by the numbers and the pack of its newest run. */
+/** Returns the pay of an event's trades, by the numbers and the pack of its newest run. */
 export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async ({ scope, params }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const planned = await schemeOf(scope, event);

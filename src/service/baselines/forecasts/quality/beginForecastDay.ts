@@ -2,13 +2,13 @@ import { newestOrigin, nextOrigin, spreadMs } from '#energy/forecast/origins.ts'
 import { enqueue, enqueueEach, type JobHandler } from '../../../platform/scheduler/jobs.ts';
 import { waitAfterJump } from './waitAfterJump.ts';
 
-/** Portfolios enqueued by one statement. */
+/** Number of portfolios that one statement enqueues. */
 const PAGE = 1000;
 /** Minutes over which a tenant's portfolios are spread, if their forecasts are made on time. */
 const SPREAD_MINUTES = 15;
 
 /**
- * Daily for each tenant, at 16:00 in London by its clock: enqueues the forecast of every active portfolio. An archived
+ * Enqueues the forecast of every active portfolio, daily at 16:00 in London by the tenant's clock. An archived
  * portfolio has no more, and of days that a test clock skipped only the last is forecast.
  */
 export const beginForecastDay: JobHandler = async (scope, subject) => {

@@ -10,7 +10,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
  * the transaction ends, so these are its last statements.
  */
 
-/** Counts forecasts that were kept, scored, or given up. */
+/** Counts forecasts that were stored, scored, or given up. */
 export async function addCount(
   { tx, environment }: TenantScope,
   status: ForecastCountDaysTable['status'],

@@ -20,7 +20,7 @@ interface Span {
   toMs: number;
 }
 
-/** How the forecasts that begin in a range compare with what was measured: by lead time, by day, over two weeks. */
+/** Compares the forecasts that begin in a range with the measured values: by lead time, by day, over two weeks. */
 export const getForecastQuality: Handler<'getForecastQuality'> = async ({
   scope,
   query: { portfolioUUID, from, to },
@@ -60,7 +60,7 @@ async function readScores({ tx, tenant }: TenantScope, span: Span): Promise<Orig
   return rows;
 }
 
-/** Condition on rows `s` with an origin and a portfolio. */
+/** Returns a condition on rows `s` with an origin and a portfolio. */
 const isIn = ({ portfolioUUID, fromMs, toMs }: Span) => sql`
   s.origin_utc >= ${new Date(fromMs)} and s.origin_utc < ${new Date(toMs)}
     and (${portfolioUUID ?? null}::uuid is null or s.portfolio_uuid = ${portfolioUUID ?? null}::uuid)`;
@@ -97,7 +97,7 @@ function daysOf(scores: readonly OriginScore[], readings: ReadonlyMap<string, nu
   });
 }
 
-/** When the next forecasts are made: at the next origin, or sooner after the clock has jumped. */
+/** Returns the time of the next forecasts: the next origin, or sooner after the clock has jumped. */
 async function nextForecast({ tx, tenant, now }: TenantScope): Promise<number> {
   const job = await tx
     .selectFrom('jobs')
@@ -108,7 +108,7 @@ async function nextForecast({ tx, tenant, now }: TenantScope): Promise<number> {
   return Math.max(now, Math.min(job?.due_utc.getTime() ?? Infinity, nextOrigin(now)));
 }
 
-/** When the earliest forecast that waits, or else the next one, may be scored. */
+/** Returns the time at which the earliest waiting forecast, or else the next one, may be scored. */
 async function nextScore({ tx, tenant, now }: TenantScope, portfolioUUID: string | undefined): Promise<number> {
   let pending = tx
     .selectFrom('portfolio_forecasts')

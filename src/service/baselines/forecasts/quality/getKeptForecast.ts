@@ -12,13 +12,13 @@ import { filterReadable } from '../../../tenants/consents/dataAccess.ts';
 import { isReplayed } from './replayed.ts';
 import { toScore } from './scoreSums.ts';
 
-/** A kept sum of so many assets shows none of them; of fewer, all must still be readable. */
+/** Number of assets from which a stored sum shows none of them; with fewer, all must still be readable. */
 export const MIN_UNRECOGNISABLE = 10;
 const DECIMALS = 6;
 
 /**
- * A portfolio's forecast as it was made, beside what was measured. Sums stay as they were when a user withdraws, like
- * the results of past events, unless they are of few assets: 403.
+ * Returns a portfolio's forecast as it was made, beside the measured values. Sums stay unchanged when a user withdraws,
+ * like the results of past events, unless they are of few assets: 403.
  */
 export const getKeptForecast: Handler<'getKeptForecast'> = async ({ scope, params: { portfolioUUID, date } }) => {
   const { tx, tenant } = scope;

@@ -19,7 +19,7 @@ interface Row extends ForecastScore {
 }
 
 const DECIMALS = 6;
-/** Sortable field → expression over the sums of an asset. */
+/** Expression over the sums of an asset for each sortable field. */
 const orders: Record<string, string> = {
   error: '"errorWh" / nullif("energyWh", 0)',
   coverage: 'inside::float8 / nullif("halfHours", 0)',
@@ -28,7 +28,7 @@ const orders: Record<string, string> = {
 };
 
 /**
- * Scores of the first 24 hours of each asset's forecasts in a range. Left out are assets that are archived, whose user
+ * Lists scores of the first 24 hours of each asset's forecasts in a range, without archived assets, those whose user
  * allows no half hours, and days of a former user.
  */
 export const listAssetForecastQuality: Handler<'listAssetForecastQuality'> = async ({ scope, query }) => {

@@ -9,18 +9,18 @@ import { filterReadable } from '../../../tenants/consents/dataAccess.ts';
 import { REBOUND_HOURS } from '../../requireEvent.ts';
 import { KEPT_MS, type PendingForecast } from './scoringTimes.ts';
 
-/** What was measured of a kept forecast's assets. */
+/** Measured values of a stored forecast's assets. */
 export interface MeasuredForecast {
   /** Net watt-hours of each asset in each half hour that may be compared, else NaN. */
   measured: Map<string, Float64Array>;
-  /** Percent of the half hours of all assets that have a reading. */
+  /** Percentage of the half hours of all assets that have a reading. */
   readingsPercent: number;
 }
 
 /**
- * Reads what the assets of a forecast measured, also those that have left the portfolio since, but for those that may
- * not be read any more. While an asset is in an event, and in the hours of rebound after it, its use is not what a
- * forecast says: these half hours count as readings, but are not compared.
+ * Reads the measured values of a forecast's assets, including those that have left the portfolio since, without those
+ * that may no longer be read. Half hours in which an asset is in an event, or in the hours of rebound after it, count
+ * as readings, but are not compared: its use then is not what a forecast says.
  */
 export async function measureForecast(
   scope: TenantScope,
@@ -42,7 +42,7 @@ export async function measureForecast(
   return { measured, readingsPercent: (100 * present) / (assetUUIDs.length * (KEPT_MS / HALF_HOUR_MS)) };
 }
 
-/** Takes away the half hours of an event and of the rebound after it. */
+/** Blanks the half hours of an event and of the rebound after it. */
 function blank(wh: Float64Array, originMs: number, { fromMs, toMs }: EventSpan): void {
   const slotOf = (ms: number) => Math.max(0, (ms - originMs) / HALF_HOUR_MS);
   wh.fill(NaN, Math.floor(slotOf(fromMs)), Math.ceil(slotOf(toMs + REBOUND_HOURS * HOUR_MS)));

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { WAIT_MS } from './waitAfterJump.ts';
 
-/** Of the time until `target`, to which a test clock moves with stops on its way, only the end is forecast and scored. */
+/**
+ * Puts off forecasts and scores due before `target`, to which a test clock moves with stops on its way: only the end of
+ * that time is forecast and scored.
+ */
 export const putOffForecasts = ({ tx, tenant }: TenantScope, target: number): Promise<unknown> =>
   sql`
   update jobs set due_utc = ${new Date(target + WAIT_MS)}

@@ -9,7 +9,7 @@ import { twoWeeksOf } from './twoWeeks.ts';
 type Alert = Summary['forecastAlerts'][number];
 const MAX_ALERTS = 10;
 
-/** Active portfolios whose forecasts held too few or too many half hours over two weeks, the furthest off first. */
+/** Returns active portfolios whose forecasts held too few or too many half hours over two weeks, the worst first. */
 export async function readForecastAlerts({ tx, tenant, now }: TenantScope): Promise<Alert[]> {
   const { fromMs, toMs } = twoWeeksOf(now);
   const { rows } = await sql<ForecastScore & { portfolio_uuid: string; name: string }>`

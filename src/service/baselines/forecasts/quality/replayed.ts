@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { HOUR_MS } from '#energy/time/spans.ts';
 
-/** A forecast made so long after its start was made for a day that had passed. */
+/** Hours from its start after which a forecast was made for a day that had passed. */
 const REPLAYED_AFTER_HOURS = 24;
 
-/** Condition on rows of kept forecasts. */
+/** Condition that a stored forecast was replayed. */
 export const IS_REPLAYED = sql`made_utc >= origin_utc + ${sql.lit(REPLAYED_AFTER_HOURS)} * interval '1 hour'`;
 
 export const isReplayed = (madeUTC: Date, originUTC: Date): boolean =>

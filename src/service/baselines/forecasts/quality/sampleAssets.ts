@@ -3,9 +3,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isEvenPlace } from '../../../assets/evenSample.ts';
 import { summedOf } from '../../../assets/portfolios/summedAssets.ts';
 
-/** An even sample of the assets that a portfolio's sum has. */
+/** Even sample of the assets in a portfolio's sum. */
 export interface AssetSample {
-  /** All of them: active, readable by half hour, each meter once. */
+  /** Number of all of them: active, readable by half hour, each meter once. */
   assets: number;
   assetUUIDs: string[];
 }

@@ -7,9 +7,9 @@ import { firstScoringMs, isLastTry, type PendingForecast, RETRY_MS } from './sco
 import { giveUp, storeScores } from './storeScores.ts';
 import { waitAfterJump } from './waitAfterJump.ts';
 
-/** Forecasts looked at in one run. */
+/** Number of forecasts that one run looks at. */
 const PAGE = 32;
-/** A forecast is scored with so many percent of its readings; the last time with half of them. */
+/** Percentage of its readings with which a forecast is scored; the last time half of them suffice. */
 const ENOUGH_PERCENT = 95;
 const MIN_PERCENT = 50;
 

@@ -8,7 +8,7 @@ export const SCORE_SUMS: RawBuilder<unknown> = sql`
   coalesce(sum(s.below), 0)::integer as below, coalesce(sum(s.error_wh), 0)::float8 as "errorWh",
   coalesce(sum(s.energy_wh), 0)::float8 as "energyWh"`;
 
-/** A score as the interface shows it. */
+/** Returns a score as the interface shows it. */
 export const toScore = ({ halfHours, inside, below, errorWh, energyWh }: ForecastScore) => ({
   halfHours,
   coveragePercent: percentage(inside, halfHours),

@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 
-/** A forecast's length. */
+/** Length of a forecast, in milliseconds. */
 export const KEPT_MS = 48 * HOUR_MS;
-/** Readings arrive after their half hour: a forecast is first scored so long after its end … */
+/** Time from a forecast's end to its first scoring: readings arrive after their half hour. */
 const READINGS_LAG_MS = 3 * HOUR_MS;
-/** … again every day while readings are missing … */
+/** Waiting time before the next try while readings are missing. */
 export const RETRY_MS = DAY_MS;
-/** … and so long after its end for the last time, with the readings there are. */
+/** Time from a forecast's end to its last scoring, with the readings there are. */
 const LAST_TRY_MS = 7 * DAY_MS;
 
-/** When a forecast may first be scored. */
+/** Returns the time at which a forecast may first be scored. */
 export const firstScoringMs = (originMs: number): number => originMs + KEPT_MS + READINGS_LAG_MS;
 
 /** Whether this is the last time that a forecast's readings are looked for. */

@@ -10,20 +10,20 @@ import { firstScoringMs } from './scoringTimes.ts';
 import { waitAfterJump } from './waitAfterJump.ts';
 import { waitForHistory } from './waitForHistory.ts';
 
-/** Half hours of a kept forecast, and those for which it keeps the assets' own ranges. */
+/** Half hours of a stored forecast, and those for which it has the assets' own ranges. */
 export const KEPT_HALF_HOURS = 96;
 export const ASSET_HALF_HOURS = 48;
-/** Assets of which a portfolio's forecast is made at most; more are sampled. */
+/** Largest number of assets in a portfolio's forecast; more are sampled. */
 const MAX_ASSETS = 1000;
-/** A portfolio's first forecast also replays so many days before, of so many assets at most. */
+/** Number of earlier days that a portfolio's first forecast also replays, and the most assets it replays them with. */
 const REPLAYED_DAYS = 14;
 const MAX_REPLAYED_ASSETS = 100;
 /** Rows of one statement. */
 const PAGE = 200;
 
 /**
- * Makes the forecast of a portfolio from 16:00 in London on, from readings before it alone, and keeps it. The first
- * time it also replays those of two weeks before, so that their quality is known at once.
+ * Forecasts a portfolio from 16:00 in London on, from readings before it alone, and stores the forecast. The first time
+ * it also replays those of two weeks before, so that their quality is known at once.
  */
 export const storeDayForecast: JobHandler = async (scope, portfolioUUID) => {
   if (await waitAfterJump(scope, 'FORECAST_KEEP', portfolioUUID)) return;
@@ -59,7 +59,7 @@ export const storeDayForecast: JobHandler = async (scope, portfolioUUID) => {
   await addCount(scope, 'KEPT', kept.length);
 };
 
-/** Keeps one forecast; returns whether any asset had enough history, and the forecast was not kept before. */
+/** Stores one forecast; returns whether any asset had enough history, and the forecast was not stored before. */
 async function keepAt(
   scope: TenantScope,
   portfolioUUID: string,
@@ -103,7 +103,7 @@ async function keepAt(
   return true;
 }
 
-/** Expected values of all half hours, quantiles of the first 24 hours. */
+/** Returns the expected values of all half hours, and the quantiles of the first 24 hours. */
 const firstDay = ({ values, p10, p50, p90 }: Forecast): ForecastColumns => ({
   values,
   p10: p10.subarray(0, ASSET_HALF_HOURS),

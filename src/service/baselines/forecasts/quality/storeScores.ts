@@ -8,7 +8,7 @@ import { ASSET_HALF_HOURS, KEPT_HALF_HOURS } from './storeDayForecast.ts';
 const PAGE = 200;
 const UNMEASURED = new Float64Array(KEPT_HALF_HOURS).fill(NaN);
 
-/** Stores how a forecast and those of its assets compare with what was measured; returns its scores by lead time. */
+/** Stores how a forecast and those of its assets compare with measured values; returns its scores by lead time. */
 export async function storeScores(
   scope: TenantScope,
   pending: PendingForecast,

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue, type JobKind } from '../../../platform/scheduler/jobs.ts';
 
-/** A job this late was not delayed by others: the test clock has jumped over its due time … */
+/** Delay of a job that shows that the test clock has jumped over its due time: other jobs delay it less. */
 const JUMPED_MS = 10 * 60_000;
-/** … and readings of the time that was skipped are only being sent now. */
+/** Waiting time after such a jump: readings of the skipped time are only being sent now. */
 export const WAIT_MS = 15_000;
 
 /**
  * Puts the running job off for a moment if the test clock has jumped over its due time, and returns whether it did. A
- * clock that goes on jumping puts it off again: of a time skipped in many jumps only the end is looked at.
+ * clock that goes on jumping puts it off again: only the end of a time skipped in many jumps is looked at.
  */
 export async function waitAfterJump(scope: TenantScope, kind: JobKind, subject: string): Promise<boolean> {
   if (scope.environment !== 'SANDBOX') return false;

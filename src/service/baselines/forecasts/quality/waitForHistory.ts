@@ -5,12 +5,12 @@ import { hasReading } from '../../../assets/assetReadings.ts';
 import { enqueue } from '../../../platform/scheduler/jobs.ts';
 import { WAIT_MS } from './waitAfterJump.ts';
 
-/** In this time after assets have joined their history is read; later they are taken to have none. */
+/** Time after assets have joined in which their history is read; later they are taken to have none. */
 const READ_WITHIN_MS = HOUR_MS / 2;
 
 /**
  * Puts the running job off for a moment while assets that have just joined the portfolio have no reading yet, and
- * returns whether it did: those whose history comes first, such as chargers, do not stand for the others.
+ * returns whether it did: assets whose history comes first, such as chargers, do not represent the others.
  */
 export async function waitForHistory(scope: TenantScope, portfolioUUID: string): Promise<boolean> {
   const { tx, tenant, now } = scope;

@@ -5,7 +5,7 @@ import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
 
 type Line = NewConvertedConsumption['readings'][number];
 
-/** Finds the active assets of some lines; the function returns that of a line, undefined where there is none. */
+/** Finds the active assets of some lines; returns the function from line to asset, undefined where there is none. */
 export async function findAssets(
   { tx, tenant }: TenantScope,
   lines: readonly Line[],

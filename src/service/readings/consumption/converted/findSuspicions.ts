@@ -9,10 +9,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readAllReadings } from '../../readReadings.ts';
 import type { Metering } from './meteringOf.ts';
 
-/** Assets whose stored readings are compared, and days of each. */
+/** Number of assets whose stored readings are compared, and of days of each. */
 const COMPARED = 20;
 const COMPARED_DAYS = 31;
-/** A shift is not looked for in less than a day. */
+/** Smallest number of half hours in which a shift is looked for: those of a day. */
 const FEWEST = 48;
 
 export interface AssetHalfHours {
@@ -23,7 +23,7 @@ export interface AssetHalfHours {
 type Suspicions = ConvertedConsumption['suspicions'];
 type Finding = { code: SuspicionCode; detail: string };
 
-/** Signs that readings were written by another convention, each once, with what the first asset showed. */
+/** Returns signs that readings were written by another convention, each once, with the detail of the first asset. */
 export async function findSuspicions(
   scope: TenantScope,
   assets: readonly AssetHalfHours[],
@@ -53,7 +53,7 @@ function signOf(assets: readonly AssetHalfHours[]): Suspicions {
   return [{ code: sign.code, detail, assets: consumers.length }];
 }
 
-/** The first and last day of a file by the UTC clock may be cut by it. */
+/** Returns days of a suspicious length, without the first and last day of a file by the UTC clock: it may cut them. */
 function lengthsOf(halfHours: AssetHalfHours['halfHours'], { zone }: ReadingConvention): Finding[] {
   const periods = new Map<string, number>();
   for (const startMs of [...halfHours.keys()].sort((a, b) => a - b)) {

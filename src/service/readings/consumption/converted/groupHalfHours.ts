@@ -3,8 +3,8 @@ import { ConsumptionGrouper, type GroupedConsumption } from '../../groupedConsum
 import type { AssetHalfHours } from './findSuspicions.ts';
 
 /**
- * Half hours as a batch of readings; `readings` have the rows of the file. Export is written where an asset exports at
- * all: it is zero then where nothing was exported.
+ * Groups half hours as a batch of readings; `readings` have the rows of the file. Export is written where an asset
+ * exports at all: it is zero then where nothing was exported.
  */
 export function groupHalfHours(
   assets: readonly AssetHalfHours[],

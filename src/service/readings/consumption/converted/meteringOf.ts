@@ -5,18 +5,18 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
 
 export interface Metering {
-  /** It has an export MPAN, or exports are stored around the file: where it imports, its export is zero and not unknown. */
+  /** Whether it has an export MPAN, or exports around the file: where it imports, its export is zero, not unknown. */
   exports: boolean;
-  /** It uses energy and generates none. */
+  /** Whether it uses energy and generates none. */
   isConsumer: boolean;
-  /** Rated kW of a device that has a meter of its own; null where it is not known, and of the meter of a home or site. */
+  /** Rated kW of a device with a meter of its own; null where it is not known, and for the meter of a home or site. */
   ratedKw: number | null;
 }
 
-/** Readings around the file in which an export is looked for: each month is a table of its own. */
+/** Time around the file in which an export is looked for: each month is a table of its own. */
 const AROUND_MS = 31 * DAY_MS;
 
-/** What is metered of the assets of a batch from one half hour to another, by UUID. */
+/** Returns the metering of the assets of a batch from one half hour to another, by UUID. */
 export async function meteringOf(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],
