@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Rows of a table deleted in one run. */
+/** Maximum rows of a table deleted in one run. */
 export const STEP = 20_000;
 
 type RetainedTable =
@@ -27,7 +27,7 @@ type RetainedTable =
   | 'dispatch_batches'
   | 'controller_credentials';
 
-/** Deletes rows of the tenant, at most `STEP` of them; returns how many. Not for tables of several parts. */
+/** Deletes rows of the tenant, at most `STEP` of them; returns their number. Not for partitioned tables. */
 export async function deleteRows(
   { tx, tenant }: TenantScope,
   table: RetainedTable,
@@ -40,7 +40,7 @@ export async function deleteRows(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The instant of the same day, months earlier. */
+/** Returns the instant of the same day, months earlier. */
 export function monthsBefore(at: number, months: number): Date {
   const before = new Date(at);
   before.setUTCMonth(before.getUTCMonth() - months);

@@ -6,25 +6,25 @@ type Follower<Details extends readonly unknown[], Answer> = (
 ) => Promise<Answer>;
 
 /**
- * Something that happens in one domain and that domains above it act on, which it does not know. `followers.ts` alone says
- * who follows each.
+ * Event of one domain, on which domains above it act that it does not know. Only `followers.ts` names the followers of
+ * each.
  */
 export class DomainEvent<Details extends readonly unknown[], Answer = unknown> {
   #followers: ReadonlyMap<string, Follower<Details, Answer>> | null = null;
 
-  /** Says who follows, by name, in the order in which they act. */
+  /** Sets the followers by name, in the order in which they act. */
   follow(followers: Readonly<Record<string, Follower<Details, Answer>>>): void {
     this.#followers = new Map(Object.entries(followers));
   }
 
   get followers(): ReadonlyMap<string, Follower<Details, Answer>> {
-    // Without this a program that does not import followers.ts would lose what follows.
+    // Without this check, a program that does not import followers.ts would lose the followers' actions.
     if (this.#followers === null) throw new Error('Nobody has said who follows this domain event');
     return this.#followers;
   }
 }
 
-/** Lets the followers of an event act, one after another, in the caller's transaction; returns what each answers. */
+/** Runs the followers of an event, one after another, in the caller's transaction; returns their answers. */
 export async function emit<Details extends readonly unknown[], Answer>(
   scope: TenantScope,
   event: DomainEvent<Details, Answer>,

@@ -30,20 +30,20 @@ export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   HELD_OUT: 'The event holds the asset out at random, to show what the others would have used',
 };
 
-/** What is said of an asset that is left as it is. */
+/** Returns the refusal of an asset that is left as it is. */
 export const toRefusal = (assetUUID: string, { refused, because }: Refused): Refusal => ({
   assetUUID,
   code: refused,
   ...(because ?? { detail: REFUSAL_DETAILS[refused] }),
 });
 
-/** The reason against a change; `because` where it is more than the code says. */
+/** Reason against a change; `because` where it is more than the code says. */
 export interface Refused {
   refused: RefusalCode;
   because?: Pick<Refusal, 'detail' | 'stacking'>;
 }
 
-/** The decision on one asset's opt-in or opt-out: a new state, no change, or the reason against it. */
+/** Decision on one asset's opt-in or opt-out: a new state, no change, or the reason against it. */
 export type StateDecision<State> = { to: State } | 'UNCHANGED' | Refused;
 
 /** Decides on each asset; returns the changes to make, and the response that counts them. */
@@ -65,13 +65,13 @@ export function decideEach<State>(
   };
 }
 
-/** An asset changed by a decision, and its status, state or portfolio before. */
+/** Asset changed by a decision, and its status, state or portfolio before. */
 export interface ChangedAsset {
   assetUUID: string;
   before: string | null;
 }
 
-/** The result of a call over many assets: the response, and what identifies the changed ones. */
+/** Result of a call over many assets: the response, and the changed assets. */
 export interface BulkOutcome {
   moved: ChangedAsset[];
   result: OptResult;

@@ -1,7 +1,7 @@
 import { DomainEvent } from '../platform/domainEvent.ts';
 
-/** Consents to dispatch that covered these assets may have ended; the caller has locked the users. */
+/** Event after which consents to dispatch that covered these assets may have ended; the caller has locked the users. */
 export const dispatchConsentsChanged = new DomainEvent<[assetUUIDs: readonly string[]]>();
 
-/** The users of these assets consent to have their readings read. */
+/** Event after which the users of these assets consent to have their readings read. */
 export const dataAccessGiven = new DomainEvent<[assetUUIDs: readonly string[]]>();

@@ -7,10 +7,10 @@ import { endOf, secretOf } from '../platform/http/keySecret.ts';
 
 export interface NewKey {
   expires?: Date | null;
-  /** A dashboard's says which person acts; it may do everything. */
+  /** Whether it is a dashboard's, which says which person acts; it may do everything. */
   forDashboard?: boolean;
   scope?: KeyScope;
-  /** The portfolios it is limited to; null for every one. */
+  /** Portfolios that the key is limited to; null for every one. */
   portfolios?: string[] | null;
 }
 
@@ -42,7 +42,7 @@ export async function issueKey(
 /**
  * Gives a key a new secret, which can be read only in this response; the one it had is accepted until `previousUntil`,
  * but no longer than it would have been, and any earlier one no more. The rest of the key stays, except for its end
- * where one is given. Null without such a key that is neither revoked nor expired.
+ * where one is given. Returns null without such a key that is neither revoked nor expired.
  */
 export async function rotateKey(
   tx: Transaction<Database>,
@@ -92,7 +92,7 @@ export async function keyWorks(
   return end === null || end.getTime() > wallNow();
 }
 
-/** Makes a key that works and may do everything a dashboard's: one issued before there was a difference. */
+/** Makes a dashboard's of a key that works and may do everything: one issued before there was a difference. */
 export async function letNameOperators(db: Kysely<Database>, { apiKey }: { apiKey: string }): Promise<void> {
   await db
     .updateTable('api_keys')

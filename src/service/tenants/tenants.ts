@@ -14,21 +14,21 @@ export interface TenantLimits {
 }
 
 export interface TenantSettings extends TenantLimits {
-  /** The retention of readings; null keeps them. */
+  /** Retention of readings; null for ever. */
   retention_months: number | null;
-  /** How long the assets of replaced preliminary stats runs are kept, and the audit; null keeps them. */
+  /** Retention of the assets of replaced preliminary stats runs, and of the audit; null for ever. */
   preliminary_runs_days: number | null;
   audit_months: number | null;
-  /** Above it a second operator confirms a dispatch; null for never. */
+  /** Power above which a second operator confirms a dispatch; null for never. */
   confirm_above_kw: number | null;
 }
 
-/** Of a new live tenant; a sandbox's devices are not real. */
+/** Threshold of a new live tenant; a sandbox's devices are not real. */
 const CONFIRM_ABOVE_KW = 1000;
 
-/** Of a new tenant: thirteen months, as most of what is derived. */
+/** Retention of a new tenant: thirteen months, as for most derived data. */
 const PRELIMINARY_RUNS_DAYS = 400;
-/** When there may be assets to count. */
+/** Delay after which there may be assets to count. */
 const FIRST_COUNT_MS = 5 * 60_000;
 
 /** Creates a tenant, with its daily housekeeping and forecasts. */
@@ -67,7 +67,7 @@ export async function createTenant(
   });
 }
 
-/** Nothing is there to count yet. The tables are behind the tenant's wall. */
+/** Marks a new tenant's counts as complete: nothing is there to count yet. The tables have row level security. */
 async function beginCounts(tx: Transaction<Database>, tenant: string): Promise<void> {
   const { now } = await enterTenant(tx, tenant);
   await tx

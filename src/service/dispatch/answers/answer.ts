@@ -10,12 +10,12 @@ export interface AnswerToApply {
   at?: number | undefined;
 }
 
-/** Who answers. With `controllerUUID` only its dispatches are found. */
+/** Sender of answers. With `controllerUUID`, only dispatches of that controller are found. */
 export interface Answerer {
   actor: DispatchActor;
   name: string | null;
   controllerUUID?: string | undefined;
-  /** Kept in the log. */
+  /** Note stored in the log. */
   note?: string | null | undefined;
 }
 

@@ -10,9 +10,9 @@ import { storeForSubscribers } from './publishAnswers.ts';
 import { logAnswers, storeAnswers } from './storeAnswers.ts';
 
 /**
- * Applies 1 to 1,000 answers in the caller's transaction, each by itself: one that is refused does not change what the
- * others do. The same answer again is accepted and changes nothing; the last of two in one list wins. A person's no
- * cancels at the device, a person's yes before the start asks it again.
+ * Applies 1 to 1,000 answers in the caller's transaction, each by itself: a refused answer does not affect the others.
+ * A repeated answer is accepted and changes nothing; of two to one dispatch in a list, the last wins. A person's no
+ * cancels at the device; a person's yes before the start asks it again.
  */
 export async function applyAnswers(
   scope: TenantScope,
@@ -33,7 +33,7 @@ export async function applyAnswers(
   return { accepted: decided.accepted, refused: decided.refused };
 }
 
-/** Closes the alerts of events in which nobody is silent any more. */
+/** Closes the SILENT alerts of events in which no dispatch is silent any more. */
 async function closeSilence(scope: TenantScope, changed: readonly Answered[]): Promise<void> {
   const { tx, tenant } = scope;
   const heard = new Set(changed.filter(({ before }) => before.is_silent).map(({ after }) => after.event_uuid));

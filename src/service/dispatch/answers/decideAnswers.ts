@@ -4,17 +4,17 @@ import type { DispatchAnswerColumn } from '#store/schema.ts';
 import type { AnswerOutcome, AnswerToApply, Answerer } from './answer.ts';
 import type { AnsweredDispatch } from './lockAnswered.ts';
 
-/** A dispatch after its answers. */
+/** Dispatch before and after its answers. */
 export interface Answered {
   before: AnsweredDispatch;
   after: AnsweredDispatch;
-  /** The newest answer that it took. */
+  /** Newest answer that was applied. */
   said: AnswerToApply;
 }
 export interface DecidedAnswers extends AnswerOutcome {
   changed: Answered[];
   late: { dispatch: AnsweredDispatch; said: AnswerToApply }[];
-  /** Cancelled by a person's no, asked again by a yes. */
+  /** Dispatches cancelled by a person's no and asked again after a yes. */
   askedAgain: AnsweredDispatch[];
 }
 
@@ -26,7 +26,7 @@ interface Around {
   open: ReadonlySet<string>;
 }
 
-/** What each answer of a list comes to, in its order; the dispatches are changed in the result only. */
+/** Decides the answers of a list in their order; dispatches change only in the result. */
 export function decideAnswers(
   dispatches: ReadonlyMap<string, AnsweredDispatch>,
   answerer: Answerer,
@@ -63,7 +63,7 @@ export function decideAnswers(
         startMs: dispatch.event_start.getTime(),
         endMs: dispatch.valid_until.getTime(),
       },
-      // Whoever answers could say that it was earlier; a simulated device answers at the instant of its latency.
+      // An answerer could claim an earlier time; only a simulated device answers at the instant of its latency.
       {
         answer: said.answer,
         revision: said.revision,
@@ -89,7 +89,7 @@ export function decideAnswers(
 export const isPerson = ({ actor }: Answerer): boolean =>
   actor === 'PARTICIPANT' || actor === 'OPERATOR' || actor === 'KEY';
 
-/** A participant cannot confirm the cancel of a device, which hears it from its controller. */
+/** Whether a participant answers the cancel of a device, which hears it from its controller. */
 const isHeardByOther = (
   { is_cancelled, revision, channel }: AnsweredDispatch,
   { actor }: Answerer,
@@ -104,7 +104,7 @@ const isAskedAgain = (dispatch: AnsweredDispatch, answerer: Answerer, said: Answ
   dispatch.answer === 'OPTED_OUT' &&
   now < dispatch.event_start.getTime();
 
-/** A dispatch's own answer, else the state of its batch. */
+/** Returns a dispatch's own answer, else the state of its batch. */
 export const stateOf = ({ answer, batch_state }: Pick<AnsweredDispatch, 'answer' | 'batch_state'>): State =>
   answer ?? batch_state;
 
@@ -116,7 +116,7 @@ interface Answering {
   by: string;
 }
 
-/** The dispatch with an answer; itself if that says nothing new. */
+/** Returns the dispatch with the answer applied; the same object if nothing is new. */
 function answeredBy(dispatch: AnsweredDispatch, { state, execution, said, atMs, by }: Answering): AnsweredDispatch {
   const answer = ANSWERS.has(state) ? (state as DispatchAnswerColumn) : dispatch.answer;
   const promised = promiseOf(dispatch, said, answer);
@@ -142,7 +142,7 @@ function answeredBy(dispatch: AnsweredDispatch, { state, execution, said, atMs, 
 const reasonOf = (dispatch: AnsweredDispatch, { reasonCode }: AnswerToApply): string | null =>
   (reasonCode satisfies DispatchReason | null | undefined) ?? dispatch.reason_code;
 
-/** A promise has the sign of the change that was asked for; a no promises nothing. */
+/** Returns the promised change in watts, with the sign of the requested change; null for a no. */
 function promiseOf(
   { is_less, promised_w }: AnsweredDispatch,
   { promisedKw }: AnswerToApply,

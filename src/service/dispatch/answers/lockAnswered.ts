@@ -3,7 +3,7 @@ import type { DispatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REACHED_STATE, type ReachedState } from '../batches/reachedState.ts';
 
-/** What an answer depends on. */
+/** Columns of a dispatch on which an answer depends. */
 type LockedDispatch = Pick<
   Selectable<DispatchesTable>,
   | 'event_uuid'
@@ -23,7 +23,7 @@ type LockedDispatch = Pick<
   | 'promised_w'
   | 'is_silent'
 > & { is_less: boolean };
-/** What is known of the sending of a batch. */
+/** State of a batch's sending, with its channel and its event's times. */
 interface SentBatch {
   batch_state: ReachedState;
   sent_utc: Date | null;
@@ -31,12 +31,12 @@ interface SentBatch {
   event_start: Date;
   event_end: Date;
 }
-/** A dispatch that is answered; `is_less` if it asks for less consumption. */
+/** Dispatch that is answered; `is_less` if it asks for less consumption. */
 export type AnsweredDispatch = LockedDispatch & SentBatch;
 
 /**
- * Keeps the orders of dispatches as they are until the transaction ends, before the dispatches are locked; returns the
- * events whose assets can be asked again.
+ * Locks the orders of dispatches against changes until the transaction ends, before the dispatches are locked; returns
+ * the events whose assets can be asked again.
  */
 export async function keepOpenOrders(
   { tx, tenant }: TenantScope,
@@ -52,7 +52,7 @@ export async function keepOpenOrders(
   return new Set(rows.flatMap((row) => (row.is_open ? row.event_uuid : [])));
 }
 
-/** Locks dispatches in the order of event and asset; those unknown, or of another controller, are left out. */
+/** Locks dispatches in the order of event and asset; unknown ones and those of other controllers are left out. */
 export async function lockAnswered(
   scope: TenantScope,
   dispatchUUIDs: readonly string[],

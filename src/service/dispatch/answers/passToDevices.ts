@@ -8,8 +8,8 @@ import { isPerson, type DecidedAnswers } from './decideAnswers.ts';
 import type { AnsweredDispatch } from './lockAnswered.ts';
 
 /**
- * Passes what persons said to the devices: a no is a cancel to the controller, a yes after it a request again. A
- * controller that is the person has heard already.
+ * Sends persons' answers to the devices: a no is a cancel to the controller, a yes after it a new request. A controller
+ * that is the person has heard already.
  */
 export async function passToDevices(scope: TenantScope, answerer: Answerer, decided: DecidedAnswers): Promise<void> {
   if (!isPerson(answerer)) return;
@@ -46,7 +46,7 @@ export async function passToDevices(scope: TenantScope, answerer: Answerer, deci
   }
 }
 
-/** In the order of events, in which they are locked. */
+/** Groups dispatches by event, in the order of events in which they are locked. */
 const byEvent = (rows: readonly AnsweredDispatch[]): AnsweredDispatch[][] => [
   ...Map.groupBy(rows, (row) => row.event_uuid).values(),
 ];
@@ -57,7 +57,7 @@ const eventOf = ([first]: AnsweredDispatch[]) => ({
   end_utc: first!.event_end,
 });
 
-/** What the next revisions of dispatches, which are locked, are made of. */
+/** Reads locked dispatches for their next revisions. */
 async function readRevisable(
   { tx, tenant }: TenantScope,
   dispatches: readonly AnsweredDispatch[],

@@ -8,11 +8,11 @@ import type { Answered } from './decideAnswers.ts';
 
 type AnswersPublished = DispatchPayload<'DISPATCH.ANSWERS'>['answers'];
 
-/** Of one message, and between two of one event. */
+/** Maximum answers of one message, and pause between two of one event. */
 const MAX_ANSWERS = 1000;
 const PAUSE_MS = 1000;
 
-/** Keeps answers for the next message about their event; none where nobody subscribes to them. */
+/** Stores answers for the next message about their event; none where nobody subscribes to them. */
 export async function storeForSubscribers(scope: TenantScope, changed: readonly Answered[]): Promise<void> {
   const { tx, tenant } = scope;
   if (changed.length === 0 || !(await isSubscribed(scope))) return;
@@ -27,7 +27,7 @@ export async function storeForSubscribers(scope: TenantScope, changed: readonly 
 }
 
 /**
- * Publishes the kept answers of an event that the caller has locked, at most 1,000; returns when there may be more to
+ * Publishes the stored answers of an event that the caller has locked, at most 1,000; returns when there may be more to
  * publish, null for nothing.
  */
 export async function publishAnswers(

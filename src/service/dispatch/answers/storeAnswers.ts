@@ -5,7 +5,7 @@ import { type LogEntry, type LogKind, writeLog } from '../log/writeLog.ts';
 import type { Answerer } from './answer.ts';
 import type { Answered, DecidedAnswers } from './decideAnswers.ts';
 
-/** Stores what answers changed, in one statement. */
+/** Stores the changes of answers in one statement. */
 export async function storeAnswers({ tx, tenant }: TenantScope, changed: readonly Answered[]): Promise<void> {
   if (changed.length === 0) return;
   const after = changed.map((each) => each.after);
@@ -27,7 +27,7 @@ export async function storeAnswers({ tx, tenant }: TenantScope, changed: readonl
   );
 }
 
-/** Logs what the rows do not keep: no's, what overrides an earlier answer, what came too late. */
+/** Logs facts that the rows do not store: a no, the override of an earlier answer, a late answer. */
 export async function logAnswers(
   scope: TenantScope,
   answerer: Answerer,

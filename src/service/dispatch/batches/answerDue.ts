@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * SQL: until when an answer to batch `b` of controller `c` is required if it is delivered at `at`; null where none is.
+ * SQL: deadline of the answer to batch `b` of controller `c` if it is delivered at `at`; null where none is required.
  * Never after the first start of its dispatches that is still ahead.
  */
 export const answerDueIfDelivered = (at: Date) => sql`

@@ -5,7 +5,7 @@ import { markSeen } from '../../assets/controllers/markSeen.ts';
 import { enqueueUnlessSoon } from '../../platform/scheduler/jobs.ts';
 import { answerDueIfDelivered } from './answerDue.ts';
 
-/** After the end, answers of the last minute are in. */
+/** Delay after an event's end in which the answers of its last minute arrive. */
 const FIGURES_AFTER_MS = 60_000;
 
 interface DeliveredRow {
@@ -18,7 +18,7 @@ interface DeliveredRow {
 /**
  * Marks batches as delivered at `at` (business time in epoch milliseconds, now by default): their controllers were
  * heard of, answers become due, and the events are swept when they are. Batches that were delivered before, superseded
- * or given up stay as they are. Returns how many were marked.
+ * or given up stay as they are. Returns the number of marked batches.
  */
 export async function markDelivered(
   scope: TenantScope,

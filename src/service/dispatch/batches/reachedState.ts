@@ -4,8 +4,8 @@ import type { DispatchBatchesTable } from '#store/schema.ts';
 export type ReachedState = Exclude<Selectable<DispatchBatchesTable>['state'], 'SUPERSEDED'>;
 
 /**
- * SQL: the state that dispatches of a batch `b` without an answer are in. Sending them once more is another attempt: what
- * was delivered stays delivered, and one that nothing is sent of any more waits.
+ * SQL: the state of dispatches without an answer in a batch `b`. Sending them again is another attempt: a delivered
+ * dispatch stays delivered; one whose batch is superseded waits.
  */
 export const REACHED_STATE = sql<ReachedState>`case
   when b.state = 'SUPERSEDED' then 'PENDING'

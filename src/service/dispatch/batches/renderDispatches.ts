@@ -6,24 +6,24 @@ import { answerDueIfDelivered } from './answerDue.ts';
 
 export interface RenderedBatch {
   batchUUID: string;
-  /** How many dispatches it still has. */
+  /** Number of dispatches still in the batch. */
   dispatches: number;
-  /** A JSON array of `DispatchOnWire`, by asset. */
+  /** JSON array of `DispatchOnWire`, ordered by asset. */
   json: string;
 }
 
-/** What the dispatches of a batch have in common. */
+/** Facts that the dispatches of a batch have in common. */
 interface BatchRow {
   batch_uuid: string;
   ack_due: Date | null;
-  /** Null for a test of the controller. */
+  /** Event of the batch; null for a test of the controller. */
   event_uuid: string | null;
   is_test: boolean | null;
   start_utc: Date | null;
   on_loss: string | null;
   ramp_seconds: number | null;
 }
-/** Instants in epoch milliseconds. */
+/** Dispatch of a batch; instants in epoch milliseconds. */
 interface DispatchRow {
   batch_uuid: string;
   dispatch_uuid: string;
@@ -40,10 +40,10 @@ interface DispatchRow {
 }
 
 /**
- * Renders what controllers are sent, as JSON text. Batches come in the order of their numbers; one whose dispatches have
- * all ended, or belong to later batches, comes with none. `ackDueUTC` is that of a delivery at `scope.now`, unless the
- * batch was delivered before. A period has the power of its half hour; the first begins at `startAt`, the last ends at
- * `endAt`.
+ * Renders dispatches for controllers as JSON text. Batches come in the order of their numbers; one whose dispatches
+ * have all ended, or belong to later batches, comes with none. `ackDueUTC` is that of a delivery at `scope.now`, unless
+ * the batch was delivered before. A period has the power of its half hour; the first begins at `startAt`, the last ends
+ * at `endAt`.
  */
 export async function renderDispatches(
   { tx, tenant, now }: Pick<TenantScope, 'tx' | 'tenant' | 'now'>,
@@ -82,7 +82,7 @@ export async function renderDispatches(
 
 const epochMs = (column: string) => sql.raw<number>(`date_part('epoch', ${column}) * 1000`);
 
-/** Text is put together: a fleet's instants are few, and everything but an asset's id needs no escaping. */
+/** Renders a dispatch by joining text: a fleet's instants are few, and only an asset's id needs escaping. */
 function render(batch: BatchRow, row: DispatchRow, instants: Map<number, string>): string {
   const instant = (ms: number): string => {
     const known = instants.get(ms);

@@ -26,7 +26,7 @@ export interface ControlOptions {
   controllerLimits: ControllerLimits;
   hasDiskSpace: () => boolean;
   log: Pick<FastifyBaseLogger, 'error'>;
-  /** Called after the commit of a request that published a message. */
+  /** Callback for after the commit of a request that published a message. */
   onPublished?: () => void;
 }
 

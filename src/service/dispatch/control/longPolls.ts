@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { allowAllTenants } from '../../platform/outbound/receiverLeases.ts';
 
-/** How often the store is asked, once for all that wait; never while nobody does. */
+/** Interval between queries of the store, one for all waiting polls; none while nobody waits. */
 const LOOK_MS = 500;
 
 interface Waiting {
@@ -13,7 +13,7 @@ interface Waiting {
   end: () => void;
 }
 
-/** Controllers that wait for something new. */
+/** Long polls of controllers that wait for new batches. */
 export class LongPolls {
   readonly #db: Kysely<Database>;
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
@@ -26,7 +26,10 @@ export class LongPolls {
     this.#log = log;
   }
 
-  /** Waits until a controller has a batch beyond its cursor, at most `ms`; `onEnd` gets what ends the wait early. */
+  /**
+   * Waits until a controller has a batch beyond its cursor, at most `ms`; `onEnd` gets the function that ends the wait
+   * early.
+   */
   wait(
     controller: Pick<Waiting, 'tenant' | 'controllerUUID' | 'cursor'>,
     ms: number,
@@ -49,7 +52,7 @@ export class LongPolls {
     });
   }
 
-  /** Ends every wait: the server stops. */
+  /** Ends every wait when the server stops. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -20,14 +20,14 @@ interface BatchRow {
 }
 
 /**
- * Reads what has changed for a controller since its cursor, in whole batches, and marks it as delivered: what is lost on
- * the way is read again with the same cursor. Batches of events that have ended are left out.
+ * Reads the changes for a controller since its cursor, in whole batches, and marks them as delivered: a lost response
+ * is read again with the same cursor. Batches of events that have ended are left out.
  */
 export async function readChanges(scope: TenantScope, controllerUUID: string, cursor: number): Promise<Changes> {
   const { tx, tenant, now } = scope;
   await requireActive(scope, controllerUUID);
   const newest = await newestNumber(scope, controllerUUID);
-  // A cursor of a store that was replaced by an older one: everything is read again.
+  // A cursor beyond the newest batch is of a store that was replaced by an older one: everything is read again.
   const after = cursor > newest ? 0 : cursor;
   const { rows } = await sql<BatchRow>`
     select b.batch_uuid, b.number, b.dispatches

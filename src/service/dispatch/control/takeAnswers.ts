@@ -10,7 +10,7 @@ import { requireActive } from './requireActive.ts';
 export const isNearNow = ({ now }: Pick<TenantScope, 'now'>, at: number | undefined): boolean =>
   at === undefined || Math.abs(at - now) <= DAY_MS;
 
-/** Takes the answers of a controller; 400 names those whose time cannot be. */
+/** Applies the answers of a controller; throws 400 with those whose time is more than 24 hours from now. */
 export async function takeAnswers(
   scope: TenantScope,
   controllerUUID: string,

@@ -12,11 +12,11 @@ export interface BatchTerms {
   startMs: number;
   /** Business time after which nothing is sent any more. */
   giveUpMs: number;
-  /** When dispatches that are sent once more were sent and delivered before. */
+  /** Earlier sending and delivery of dispatches that are sent again. */
   before?: { sentUTC: Date | null; deliveredUTC: Date | null };
 }
 
-/** A controller was deleted after its assets had been read: the transaction is retried, and finds them without one. */
+/** Error for a controller deleted after its assets were read: the transaction is retried and finds them without one. */
 class ControllerGoneError extends Error {
   /** PostgreSQL's code for a deadlock. */
   readonly code = '40P01';
@@ -35,8 +35,8 @@ interface FilledBatch {
 }
 
 /**
- * Fills batches with dispatches, each of one controller and one revision and up to the controller's size: first the
- * controllers are opened, then each dispatch gets a place, then the batches are stored.
+ * Filler of batches, each of one controller and one revision and up to the controller's size: first the controllers are
+ * opened, then each dispatch gets a place, then the batches are stored.
  */
 export class BatchFiller {
   readonly #scope: TenantScope;
@@ -50,7 +50,9 @@ export class BatchFiller {
     this.#terms = terms;
   }
 
-  /** Keeps controllers from being deleted before the transaction ends. Throws if one was, unless it gets a cancel. */
+  /**
+   * Locks controllers against deletion until the transaction ends. Throws if one was deleted, unless it gets a cancel.
+   */
   async open(controllerUUIDs: Iterable<string>): Promise<void> {
     const { tx, tenant } = this.#scope;
     const wanted = [...new Set(controllerUUIDs)].filter((uuid) => !this.#senders.has(uuid));
@@ -64,7 +66,7 @@ export class BatchFiller {
     for (const row of rows) this.#senders.set(row.controller_uuid, row);
   }
 
-  /** The id of the batch that a dispatch of an opened controller goes into. */
+  /** Returns the id of the batch for a dispatch of an opened controller. */
   place(controllerUUID: string, revision: number): string {
     const key = `${controllerUUID} ${revision}`;
     let batch = this.#filling.get(key);
@@ -107,7 +109,7 @@ export class BatchFiller {
     return rows.length;
   }
 
-  /** As many numbers as each controller needs, ascending; locked in the order of controllers. */
+  /** Takes as many numbers as each controller needs, ascending; locks them in the order of controllers. */
   async #takeNumbers(): Promise<Map<string, number[]>> {
     const numbers = new Map<string, number[]>();
     const byController = Map.groupBy(this.#batches, (batch) => batch.controllerUUID);

@@ -13,12 +13,12 @@ import { type RevisedEvent, reviseDispatches } from './reviseDispatches.ts';
 interface Ending {
   actor: Actor;
   reason: string;
-  /** OPTED_OUT by a person's will, which an opt-in reverses. */
+  /** OPTED_OUT by a person's decision, which an opt-in reverses. */
   answer: 'OPTED_OUT' | 'CANCELLED';
-  /** Of one event, or of a scheme's; of all by default. */
+  /** Event or scheme of the dispatches; all by default. */
   eventUUID?: string | null;
   schemeUUID?: string | null;
-  /** Of running events too: their opt-ins stay, and so does what is settled. */
+  /** Whether dispatches of running events are cancelled too; their opt-ins and settlements stay. */
   running: boolean;
 }
 type Row = ExistingDispatch & { event_uuid: string; event_start: Date; event_end: Date };
@@ -40,7 +40,7 @@ export async function cancelOfAssets(
       and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid)
     order by d.event_uuid, d.asset_uuid for no key update of d`.execute(tx);
   if (rows.length === 0) return;
-  // A customer's override is recorded before what follows from it.
+  // A customer's override is recorded before its consequences.
   await writeLog(
     scope,
     actor,
@@ -64,8 +64,8 @@ export async function cancelOfAssets(
 }
 
 /**
- * Cancels the dispatches of an event whose assets are not opted in to it any more, a page of assets after one; returns the
- * last of them, null where there are no more.
+ * Cancels the next page of an event's dispatches whose assets are not opted in to it any more, after an asset; returns
+ * the last asset, null where there are no more.
  */
 export async function cancelOptedOutPage(
   scope: TenantScope,
@@ -79,8 +79,8 @@ export async function cancelOptedOutPage(
 }
 
 /**
- * Asks assets again that were opted in to an event again after their dispatch was cancelled; the caller has locked the
- * order. Returns true where the window has changed since: those have to be planned again.
+ * Asks assets again that were opted in again after their dispatch was cancelled; the caller has locked the order.
+ * Returns true if the window of some has changed since: those have to be planned again.
  */
 export async function requestAgain(
   scope: TenantScope,
@@ -106,7 +106,7 @@ export async function requestAgain(
     causedBy(SYSTEM, 'EVENT'),
   );
   const stale = rows.filter((row) => !isCurrent(row));
-  // Without the no, the next plan asks them.
+  // Without the opt-out, the next plan asks them.
   await sql`
     update dispatches set answer = 'CANCELLED' where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}
       and asset_uuid = any(${stale.map((row) => row.asset_uuid)}::uuid[])`.execute(tx);

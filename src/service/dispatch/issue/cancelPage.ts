@@ -9,7 +9,7 @@ import { type RevisedEvent, reviseDispatches, sizeOf } from './reviseDispatches.
 
 export interface CancelledPage {
   assets: number;
-  /** The size of what they were asked for. */
+  /** Sum of the sizes of their requested changes. */
   watts: number;
   messages: number;
   /** The last asset; null where there are no more. */
@@ -17,7 +17,7 @@ export interface CancelledPage {
 }
 
 /**
- * Cancels the dispatches of an event that are in force, after an asset in their order, at most PAGE: those for which a
+ * Cancels up to PAGE dispatches of an event that are in force, after an asset in their order: those for which a
  * condition on rows `d` with their batch `b` is true.
  */
 export async function cancelPage(

@@ -2,13 +2,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { OrderRow } from '../orders/orderRow.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 
-/** The most that is asked for in one half hour, in watts. */
+/** Returns the largest requested power of a half hour, in watts. */
 export const peakOf = (requestedW: readonly number[]): number =>
   requestedW.reduce((most, watts) => Math.max(most, watts), 0);
 
 /**
- * Whether what is asked for is more than one operator may order alone beyond what a second has confirmed; `aboveKw` is
- * the tenant's, null for any.
+ * Whether a request exceeds what one operator may order alone plus what a second has confirmed; `aboveKw` is the
+ * tenant's limit, null for none.
  */
 export const needsConfirmation = (
   requestedW: readonly number[],
@@ -16,7 +16,7 @@ export const needsConfirmation = (
   confirmedW: number | null = null,
 ): boolean => aboveKw !== null && peakOf(requestedW) > aboveKw * 1000 + (confirmedW ?? 0);
 
-/** Whether an order must not ask for so much before somebody else has confirmed it. */
+/** Whether somebody else must confirm an order before it asks for so much. */
 export const isBeyondConfirmed = async (
   scope: TenantScope,
   order: Pick<OrderRow, 'confirmed_w'>,

@@ -6,7 +6,7 @@ import type { Eligible } from './evaluate.ts';
 import type { OrderRule } from './orderTerms.ts';
 import type { CandidateRow } from './readCandidates.ts';
 
-/** What an asset is to be asked for: the change and the value of its signal in watts, by half hour of the event. */
+/** Desired dispatch of an asset: requested change and value of its signal in watts, by half hour of the event. */
 export interface DesiredDispatch {
   dispatchUUID: string;
   signal: Signal;
@@ -24,7 +24,7 @@ export interface DispatchWindow {
   spreadSeconds: number;
 }
 
-/** What the rule of an allocation asks of an asset; null for nothing. */
+/** Returns the dispatch of an asset by the rule of an allocation; null for none. */
 export function desiredDispatch(
   row: CandidateRow,
   eligible: Eligible,
@@ -44,7 +44,7 @@ export function desiredDispatch(
   return { dispatchUUID, signal: eligible.signal, requestedW, valueW, ...times };
 }
 
-/** The values of an asset's signal for the changes that are asked of it; an eligible asset has them all. */
+/** Returns the values of an asset's signal for the requested changes; an eligible asset has them all. */
 export const valuesOf = (
   { minimum_kw }: CandidateRow,
   { signal, baselineW, caps }: Eligible,

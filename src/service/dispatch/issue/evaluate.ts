@@ -4,7 +4,7 @@ import { type FleetResponse, type PastResponse, responseRatio } from '#energy/re
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { CandidateRow } from './readCandidates.ts';
 
-/** What decides what may be asked of an asset. */
+/** Terms that decide what may be asked of an asset. */
 export interface EvaluationTerms {
   allocation: 'EXPECTED' | 'CAPACITY' | 'BASELINE' | 'EQUAL' | 'GIVEN';
   signal: Signal | null;
@@ -12,26 +12,29 @@ export interface EvaluationTerms {
   startMs: number;
   endMs: number;
   now: number;
-  /** Of GIVEN, watts by asset. */
+  /** Watts by asset, for GIVEN. */
   given: ReadonlyMap<string, number> | null;
-  /** Null without a settled event. */
+  /** Response of the fleet; null without a settled event. */
   fleet: FleetResponse | null;
 }
-/** What is known of the assets of a page beside their rows. */
+/** Facts about the assets of a page beside their rows. */
 export interface PageFacts {
   responses: ReadonlyMap<string, PastResponse>;
   tooOften: ReadonlySet<string>;
 }
-/** An asset that can be asked, by half hour of the event. */
+/** Asset that can be asked, with its figures by half hour of the event. */
 export interface Eligible {
   signal: Signal;
-  /** NaN where unknown. */
+  /** Baseline in watts; NaN where unknown. */
   baselineW: number[];
   weights: number[];
   caps: number[];
 }
 
-/** What an asset could be asked for, or why not; null for one that has said no, or is not named. */
+/**
+ * Returns the figures of an asset that can be asked, or why it is refused; null for one that has said no or is not
+ * concerned.
+ */
 export function evaluate(
   row: CandidateRow,
   terms: EvaluationTerms,
@@ -72,11 +75,11 @@ export function evaluate(
   return { signal, baselineW, weights: caps.map((_, slot) => weightOf[allocation](slot)), caps };
 }
 
-/** The share of its baseline that an asset is expected to give; without a settled event, all of it. */
+/** Returns the share of its baseline that an asset is expected to give; without a settled event, all of it. */
 const expectedRatio = ({ asset_uuid }: CandidateRow, { fleet }: EvaluationTerms, { responses }: PageFacts): number =>
   fleet === null ? 1 : Math.max(0, responseRatio(responses.get(asset_uuid), fleet));
 
-/** Watts by half hour of the event; NaN where unknown, as when the window has changed since it was computed. */
+/** Returns the baseline in watts by half hour of the event; NaN where unknown, as after a change of the window. */
 function baselineOf({ baseline_wh }: CandidateRow, { startMs, endMs }: EvaluationTerms): number[] {
   const slots = (endMs - startMs) / HALF_HOUR_MS;
   const wh = baseline_wh === null ? [] : (JSON.parse(`[${baseline_wh.slice(1, -1).replaceAll('NULL', 'null')}]`) as []);

@@ -6,7 +6,7 @@ import { recordSignals, type SignalCause } from '../log/recordSignals.ts';
 import type { BatchFiller } from './batchFiller.ts';
 import { sizeOf } from './reviseDispatches.ts';
 
-/** What one asset is asked for, watts half hour by half hour. */
+/** New dispatch of an asset, in watts half hour by half hour. */
 export interface NewDispatch {
   dispatchUUID: string;
   assetUUID: string;
@@ -21,8 +21,8 @@ export interface NewDispatch {
 }
 
 /**
- * Inserts a page of dispatches of an event, none of them there yet, in one statement, and records them with their cause;
- * `batches` carry them and are stored by the caller.
+ * Inserts a page of new dispatches of an event in one statement and records them with their cause; the caller stores
+ * the `batches` that carry them.
  */
 export async function insertDispatches(
   scope: TenantScope,

@@ -10,14 +10,14 @@ import { cancelStep } from './cancelStep.ts';
 import { issueStep } from './issueStep.ts';
 import { planTask } from './planTask.ts';
 
-/** More batches than these wait to be pushed: nothing is added to them. */
+/** Number of batches waiting to be pushed above which nothing is issued. */
 const MAX_WAITING = 5000;
 const PAUSE_MS = 1000;
 const LOCKED_PAUSE_MS = 10;
 
 /**
- * Does the next step of an event's dispatch, 10,000 assets in one transaction: plans an order that is due, then issues,
- * changes or cancels. Enqueues itself until everything is done.
+ * Performs the next step of an event's dispatch, 10,000 assets in one transaction: plans an order that is due, then
+ * issues, changes or cancels. Enqueues itself until everything is done.
  */
 export const issueDispatches: JobHandler = async (scope, eventUUID) => {
   const event = await tryShareEvent(scope, eventUUID);
@@ -39,7 +39,7 @@ export const issueDispatches: JobHandler = async (scope, eventUUID) => {
 
 const again = (scope: TenantScope, eventUUID: string, at: number) => enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], at);
 
-/** When to try again, if the order must wait: for baselines that are being computed, or for batches to be pushed. */
+/** Returns when to try again, if the order must wait for baselines being computed or for batches to be pushed. */
 async function waitFor(scope: TenantScope, event: EventRow, order: OrderRow): Promise<number | null> {
   const { tx, tenant, now } = scope;
   if (order.task_after === null && event.baseline_status === 'PENDING' && now < event.start_utc.getTime()) {
@@ -57,7 +57,7 @@ async function waitFor(scope: TenantScope, event: EventRow, order: OrderRow): Pr
   return rows.length > MAX_WAITING ? now + PAUSE_MS : null;
 }
 
-/** The event, which no transaction changes until this one ends; LOCKED while another changes it. */
+/** Reads the event and locks it against changes until the transaction ends; LOCKED while another changes it. */
 async function tryShareEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<EventRow | 'LOCKED' | null> {
   const found = () =>
     tx.selectFrom('events').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID);

@@ -17,7 +17,7 @@ import { evaluationTerms, type OrderRule } from './orderTerms.ts';
 import { PAGE, PAGES_AT_ONCE, readCandidates } from './readCandidates.ts';
 import { type PageOrder, reconcilePage } from './reconcilePage.ts';
 
-/** By what the next batch finds dispatches. */
+/** Columns by which the next steps find dispatches. */
 const LOOKED_UP = {
   dispatches: [
     'tenant_uuid',
@@ -35,7 +35,10 @@ const LOOKED_UP = {
   dispatch_batches: ['tenant_uuid', 'batch_uuid', 'controller_uuid', 'event_uuid', 'state', 'number'],
 };
 
-/** Issues or changes the dispatches of the next 10,000 assets by the order's rule; after the last says that it is done. */
+/**
+ * Issues or changes the dispatches of the next 10,000 assets by the order's rule; after the last marks the order as
+ * issued.
+ */
 export async function issueStep(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
   const eventUUID = event.event_uuid;
   const rule = order.rule as OrderRule;
@@ -64,7 +67,7 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
     startMs: event.start_utc.getTime(),
     giveUpMs: giveUpAt(event, order),
   });
-  // As they are by now, and not when the order was planned. Those that are added later are in its plan.
+  // Refusals as of now, not of the plan. Adding assets leaves the stored ones.
   const refusedByCode = order.task_after === null && !addsOnly ? {} : { ...order.refused_by_code };
   for (let pages = 0; pages < PAGES_AT_ONCE && !isLast; pages++) {
     const page = await readCandidates(scope, eventUUID, after);
@@ -88,7 +91,7 @@ export const taskActor = (order: OrderRow): Actor => ({
   name: order.task_actor_name,
 });
 
-/** Until when a dispatch is handed over: to the end, or as long after the start as the order says. */
+/** Returns when a dispatch is given up: at the end, or as long after the start as the order says. */
 const giveUpAt = ({ start_utc, end_utc }: EventRow, { give_up_after_seconds }: OrderRow): number =>
   give_up_after_seconds === null
     ? end_utc.getTime()

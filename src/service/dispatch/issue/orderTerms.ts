@@ -7,7 +7,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readPastEvents, readPastOfAssets } from '../../events/rehearsal/pastDelivery.ts';
 import type { EvaluationTerms, PageFacts } from './evaluate.ts';
 
-/** What an order asks for, as its row keeps it. */
+/** Terms of an order, as its row stores them. */
 export type OrderTerms = Pick<
   Selectable<DispatchOrdersTable>,
   | 'allocation'
@@ -20,18 +20,18 @@ export type OrderTerms = Pick<
   | 'given'
 >;
 
-/** A rule whose tie is the id of an asset: null for none, `~` for all. */
+/** Rule whose tie is the id of an asset: null for none, `~` for all. */
 export type StoredRule = Omit<AllocationRule, 'tie'> & { tie: string | null };
-/** What each step of issuing needs to know of the whole allocation: a rule for each half hour. */
+/** Facts of the whole allocation for each step of issuing: a rule for each half hour. */
 export interface OrderRule {
   slots: StoredRule[];
-  /** Of the assets that are added later, if not the same. */
+  /** Rules for assets that are added later, if different. */
   adding?: StoredRule[];
   fleet: FleetResponse | null;
 }
 export const AFTER_ALL = '~';
 
-/** What decides what may be asked of the assets of an event. */
+/** Reads the terms that decide what may be asked of the assets of an event. */
 export async function evaluationTerms(
   scope: TenantScope,
   event: EventRow,
@@ -55,7 +55,7 @@ export async function evaluationTerms(
   };
 }
 
-/** Reads what is known of the assets of a page beside their rows. */
+/** Reads facts about the assets of a page beside their rows. */
 export async function pageFacts(
   scope: TenantScope,
   event: EventRow,
@@ -68,7 +68,7 @@ export async function pageFacts(
   };
 }
 
-/** Assets that other events of the London day have dispatched as often as the scheme allows. */
+/** Returns the assets that other events of the London day have dispatched as often as the scheme allows. */
 async function dispatchedTooOften(
   { tx, tenant }: TenantScope,
   event: EventRow,

@@ -15,10 +15,10 @@ import {
 } from './orderTerms.ts';
 import { type CandidateRow, countOptedIn, PAGE, readCandidates } from './readCandidates.ts';
 
-/** What an order asks for in whole watts, by half hour of the event. */
+/** Plan of an order in whole watts, by half hour of the event. */
 export interface OrderPlan {
   rule: OrderRule;
-  /** Null without a target. */
+  /** Target in watts; null without one. */
   targetW: number[] | null;
   requestedW: number[];
   possibleW: number[];
@@ -26,22 +26,22 @@ export interface OrderPlan {
   byPortfolio: Map<string | null, GroupSum>;
   byController: Map<string, GroupSum>;
   refusedByCode: Record<string, number>;
-  /** The first thousand. */
+  /** First 1,000 refusals. */
   refused: { assetUUID: string; assetId: string; code: DispatchRefusalCode }[];
 }
-/** `watts` is the mean over the event. */
+/** Sum of a portfolio or controller; `watts` is the mean over the event. */
 export interface GroupSum {
   assets: number;
   watts: number;
 }
 
 const MAX_REFUSED = 1000;
-/** Half hours of assets that are in memory together. */
+/** Maximum half hours of assets in memory together. */
 const MAX_CELLS = 8_000_000;
 
 /**
- * Divides the target of an event among its opted-in assets: typed arrays of watts, whatever the fleet's size. With what
- * is `missing`, that among those that have no dispatch.
+ * Divides the target of an event among its opted-in assets, in typed arrays of watts whatever the fleet's size. With
+ * `missing`, divides that among those without a dispatch.
  */
 export async function planOrder(
   scope: TenantScope,
@@ -88,7 +88,7 @@ export async function planOrder(
   return plan;
 }
 
-/** The event's target in watts by half hour with the reserve; null without one, and for what is given by hand. */
+/** Returns the event's target in watts by half hour with the reserve; null without one, and for GIVEN. */
 function targetOf(event: EventRow, order: OrderTerms, slots: number): number[] | null {
   if (order.allocation === 'GIVEN') return null;
   const kw = event.contracted_mw === null ? event.target_kw : event.contracted_mw * 1000;
@@ -112,7 +112,7 @@ function noteRefusal(plan: OrderPlan, { asset_uuid, asset_id }: CandidateRow, co
   if (plan.refused.length < MAX_REFUSED) plan.refused.push({ assetUUID: asset_uuid, assetId: asset_id, code });
 }
 
-/** To which portfolio and controller the asset at an index belongs. */
+/** Portfolio and controller of the asset at each index, and their sums. */
 class Groups {
   readonly #sums: GroupSum[] = [];
   readonly #portfolio: Int32Array;
@@ -175,7 +175,7 @@ class FleetPart {
     this.#ids = Buffer.alloc(16 * most);
   }
 
-  /** False for an asset that was opted in since they were counted and has no place left. */
+  /** Adds an asset; false for one that was opted in since the count and has no place left. */
   add({ asset_uuid }: CandidateRow, { weights, caps }: Eligible): boolean {
     if (this.#count === this.#caps[0]!.length) return false;
     for (let slot = this.first; slot < this.last; slot++) {

@@ -9,8 +9,8 @@ import type { OrderRule } from './orderTerms.ts';
 import { planOrder } from './planOrder.ts';
 
 /**
- * Plans what an order does next, where that has not been planned: at its first step, unless the request has just done
- * it, at the first of a change, and of adding assets. Null where somebody has to confirm first.
+ * Plans the next task of an order where it is not planned: at its first step, unless the request has just done it, at
+ * the first of a change, and of adding assets. Returns null where somebody has to confirm first.
  */
 export async function planTask(scope: TenantScope, event: EventRow, order: OrderRow): Promise<OrderRow | null> {
   if (isAdding(order)) return order.task_after === null ? planAdding(scope, event, order) : order;
@@ -28,7 +28,7 @@ async function planAll(scope: TenantScope, event: EventRow, order: OrderRow): Pr
     possible_w: plan.possibleW,
     refused_by_code: JSON.stringify(plan.refusedByCode),
   };
-  // It has grown since it was ordered. What is issued already may change within its target.
+  // The order has grown since it was placed. An issued one may change within its target.
   if (order.issued_utc === null && (await isBeyondConfirmed(scope, order, plan.requestedW)))
     return awaitConfirmation(scope, event, columns);
   return changeOrder(scope, event.event_uuid, {
@@ -56,7 +56,7 @@ async function awaitConfirmation(
   return null;
 }
 
-/** Tells operators that so much waits for a confirmation. */
+/** Alerts operators that so much awaits a confirmation. */
 export const alertUnconfirmed = (scope: TenantScope, event: EventRow, requestedW: readonly number[]) =>
   raiseAlert(
     scope,
@@ -66,8 +66,8 @@ export const alertUnconfirmed = (scope: TenantScope, event: EventRow, requestedW
   );
 
 /**
- * Assets that were opted in later are asked for what the target lacks; without one for their own share, as long as the
- * whole stays within what is confirmed.
+ * Plans the requests to assets opted in later: what the target lacks; without one their own share, as long as the whole
+ * stays within what is confirmed.
  */
 async function planAdding(scope: TenantScope, event: EventRow, order: OrderRow): Promise<OrderRow | null> {
   const havingW = await readHaving(scope, order);
@@ -86,7 +86,7 @@ async function planAdding(scope: TenantScope, event: EventRow, order: OrderRow):
   });
 }
 
-/** The watts by half hour that the dispatches of an event give or may still, as a re-spread counts them. */
+/** Reads the watts by half hour that the dispatches of an event give or may still give, as a re-spread counts them. */
 async function readHaving({ tx, tenant }: TenantScope, order: OrderRow): Promise<number[]> {
   const { rows } = await sql<{ slot: number; watts: number }>`
     select slot, abs(sum(requested_w))::float8 as watts from dispatch_sums

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import type { RevisableDispatch } from './reviseDispatches.ts';
 
-/** The dispatch that an asset has for the event. */
+/** Existing dispatch of an asset for the event. */
 export interface ExistingDispatch extends RevisableDispatch {
   answer: DispatchAnswerColumn;
   answered_revision: number | null;
@@ -13,19 +13,19 @@ export interface ExistingDispatch extends RevisableDispatch {
   is_cancelled: boolean;
   is_silent: boolean;
 }
-/** As read with its asset. */
+/** Existing dispatch, read with its asset. */
 export interface CandidateDispatch extends ExistingDispatch {
-  /** Cancelled by an operator since the order was issued: a change of the event does not ask it again. */
+  /** Whether an operator cancelled it since the order was issued: a change of the event does not ask it again. */
   is_held: boolean;
 }
 
-/** An asset that an event may dispatch, or has. */
+/** Asset that an event may dispatch, or has dispatched. */
 export interface CandidateRow {
   asset_uuid: string;
   asset_id: string;
   portfolio_uuid: string | null;
   is_opted_in: boolean;
-  /** Of PostgreSQL's array of Wh by half hour; null until computed. */
+  /** Text of PostgreSQL's array of Wh by half hour; null until computed. */
   baseline_wh: string | null;
   asset_type: ControlledType;
   power_kw: number | null;
@@ -37,13 +37,13 @@ export interface CandidateRow {
   dispatch: CandidateDispatch | null;
 }
 
-/** Assets read by one statement: more would keep other requests waiting. */
+/** Assets read by one statement: more would block other requests. */
 export const PAGE = 2500;
-/** Pages of one transaction of a job. */
+/** Pages in one transaction of a job. */
 export const PAGES_AT_ONCE = 4;
 
 /**
- * Opted-in assets of an event, and those it has dispatched, after an asset in their order; at most PAGE. Their dispatches
+ * Reads the assets of an event, opted in or dispatched, after an asset in their order; at most PAGE. Their dispatches
  * are read by the range of the page: joined, they would be read anew for each asset while the table has no statistics.
  */
 export async function readCandidates(
@@ -76,7 +76,7 @@ export async function readCandidates(
   return rows.map((row) => ({ ...row, dispatch: dispatches.get(row.asset_uuid) ?? null }));
 }
 
-/** The dispatches of an event whose assets are in a range. */
+/** Reads the dispatches of an event whose assets are in a range. */
 async function readExisting(
   { tx, tenant }: TenantScope,
   eventUUID: string,
@@ -96,7 +96,7 @@ async function readExisting(
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }
 
-/** How many assets of an event are opted in. */
+/** Counts the assets of an event that are opted in. */
 export async function countOptedIn({ tx, tenant }: TenantScope, eventUUID: string): Promise<number> {
   const { rows } = await sql<{ assets: number }>`
     select count(*) as assets from event_assets where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}

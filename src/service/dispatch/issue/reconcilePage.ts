@@ -17,20 +17,20 @@ export interface PageOrder {
   terms: EvaluationTerms;
   rule: OrderRule;
   window: DispatchWindow;
-  /** Leaves the dispatches that there are: only assets without one are added. */
+  /** Whether only assets without a dispatch are added; existing dispatches stay. */
   addsOnly: boolean;
   actor: Actor;
 }
 export interface ReconciledPage {
-  /** The dispatches that are missing. */
+  /** Missing dispatches. */
   added: NewDispatch[];
-  /** Why the other assets are not asked, each. */
+  /** Refusal code of each other asset that is not asked. */
   refused: DispatchRefusalCode[];
 }
 
 /**
- * Makes the dispatches of a page of assets what the order says: revises those that differ, cancels those of assets that
- * are asked for nothing; the others stay as they are and nothing is sent.
+ * Brings the dispatches of a page of assets in line with the order: revises those that differ, cancels those of assets
+ * that are asked for nothing; the others stay as they are and nothing is sent.
  */
 export async function reconcilePage(
   scope: TenantScope,
@@ -94,7 +94,7 @@ const differs = (existing: ExistingDispatch, desired: DesiredDispatch): boolean 
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((watts, slot) => watts === other[slot]);
 
-/** The dispatches of a page, locked in the order of their assets, as they are by now. */
+/** Reads and locks the current dispatches of a page in the order of their assets. */
 async function lockExisting(
   { tx, tenant }: TenantScope,
   eventUUID: string,

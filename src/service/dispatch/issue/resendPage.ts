@@ -18,7 +18,7 @@ interface Resent {
   delivered: Date | null;
 }
 
-/** SQL: a dispatch `d` with its batch `b` waits for an answer to its revision, and is in force. */
+/** SQL: whether a dispatch `d` with its batch `b` is in force and waits for an answer to its revision. */
 export const isOpen = (now: number) => sql`
   d.valid_until > ${new Date(now)} and d.answered_revision is distinct from d.revision
   and (d.answer is null or d.is_cancelled) and b.state <> 'FAILED'`;
@@ -26,14 +26,14 @@ export const isOpen = (now: number) => sql`
 const kindOf = ({ is_cancelled, revision }: Resent) =>
   is_cancelled ? 'CANCELLED' : revision > 1 ? 'CHANGED' : 'REQUESTED';
 
-/** The latest instant; null if one is missing. */
+/** Returns the latest instant; null if one is missing. */
 const latest = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((last, each) => (last === null || each === null ? null : each > last ? each : last));
 
 /**
- * Sends dispatches of an event once more, in the same revision: those that wait for an answer and for which a condition
- * on rows `d` with their batch `b` is true, after an asset in their order, at most PAGE. Returns the last asset, null
- * where there are no more.
+ * Sends up to PAGE dispatches of an event again, in the same revision, after an asset in their order: those that wait
+ * for an answer and for which a condition on rows `d` with their batch `b` is true. Returns the last asset, null where
+ * there are no more.
  */
 export async function resendPage(
   scope: TenantScope,

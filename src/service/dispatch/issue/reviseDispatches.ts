@@ -5,7 +5,7 @@ import { arrayLiteral, quotedArray } from '../../platform/rows/arrayLiteral.ts';
 import { recordSignals, type SignalCause } from '../log/recordSignals.ts';
 import { BatchFiller } from './batchFiller.ts';
 
-/** A dispatch that the caller has locked, as it is before its next revision. */
+/** Dispatch that the caller has locked, before its next revision. */
 export type RevisableDispatch = Pick<
   Selectable<DispatchesTable>,
   | 'asset_uuid'
@@ -21,7 +21,7 @@ export type RevisableDispatch = Pick<
   | 'end_at'
 >;
 
-/** What the next revision of a dispatch says; what is absent stays. */
+/** Next revision of a dispatch; absent values stay unchanged. */
 export interface Revision {
   dispatch: RevisableDispatch;
   requestedW?: readonly number[];
@@ -29,10 +29,10 @@ export interface Revision {
   startMs?: number;
   endMs?: number;
   signal?: RevisableDispatch['signal'];
-  /** To whom it goes from now on. */
+  /** New controller of the dispatch. */
   controllerUUID?: string;
   needsAnswer?: boolean;
-  /** Its answer from the beginning: of a cancel, why it ended. */
+  /** Initial answer; for a cancel, why it ended. */
   answer?: DispatchAnswerColumn;
 }
 
@@ -40,14 +40,13 @@ export type RevisedEvent = Pick<EventRow, 'event_uuid' | 'start_utc' | 'end_utc'
 
 const controllerOf = ({ dispatch, controllerUUID }: Revision): string => controllerUUID ?? dispatch.controller_uuid;
 
-/** The size of the mean change, in whole watts. */
+/** Returns the size of the mean change, in whole watts. */
 export const sizeOf = (requestedW: readonly number[]): number =>
   Math.round(Math.abs(requestedW.reduce((total, watts) => total + watts, 0)) / Math.max(1, requestedW.length));
 
 /**
  * Makes the next revision of up to 10,000 dispatches of one event, each once, and the batches that carry them; a batch
- * that has no dispatch left is not sent any more. Every revision is recorded with its cause. Returns the number of
- * batches.
+ * that has no dispatch left is not sent any more. Records every revision with its cause. Returns the number of batches.
  */
 export async function reviseDispatches(
   scope: TenantScope,

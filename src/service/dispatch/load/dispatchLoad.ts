@@ -13,7 +13,7 @@ export interface DispatchLoad {
   verdict: string;
 }
 
-/** What the last count left, and the newest day; null before the first. */
+/** Reads the last count and the newest day; null before the first. */
 export async function readCount({ tx, tenant }: TenantScope) {
   const count = await tx
     .selectFrom('load_counts')
@@ -30,7 +30,7 @@ export async function readCount({ tx, tenant }: TenantScope) {
   return { count: count ?? null, newest: newest ?? null };
 }
 
-/** How a count stands to the line, in watts, and what follows from it. */
+/** Compares a count with the line, in watts; returns the state and its headline. */
 export function standingOf(
   notice: Notice | null,
   newest: NewestDay | null,
@@ -53,7 +53,7 @@ export function standingOf(
   };
 }
 
-/** Rounded down, so that what is below a line does not read as at it. */
+/** Formats watts in MW, rounded down, so that a value below a line does not read as at it. */
 export function megawatts(watts: number): string {
   const step = watts >= 10 * WATTS_PER_MW ? WATTS_PER_MW / 10 : WATTS_PER_MW / 1000;
   const mw = (Math.floor(watts / step) * step) / WATTS_PER_MW;

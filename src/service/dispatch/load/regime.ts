@@ -1,17 +1,17 @@
-/** The licence for load control as settings have it: a regime that is announced and may still move. */
+/** Regime of the licence for load control, from the settings: announced, and may still move. */
 export interface LoadRegime {
-  /** Controlling as much is notified. */
+  /** Controlled power from which a notice is required. */
   lineMw: number;
-  /** From this share of the line on operators are told. */
+  /** Share of the line from which operators are told. */
   nearPercent: number;
-  /** Within how many months of the first day at the line it is notified. */
+  /** Months from the first day at the line until the notice is due. */
   noticeMonths: number;
-  /** London days: from when one may apply for a licence, and from when control without one is an offence. */
+  /** London days from which one may apply for a licence, and control without one is an offence. */
   applicationsFrom: string;
   offenceFrom: string;
 }
 
-/** What was announced by November 2026; the defaults of the settings. */
+/** Regime announced by November 2026; the defaults of the settings. */
 export const ANNOUNCED: LoadRegime = {
   lineMw: 300,
   nearPercent: 90,
@@ -22,7 +22,7 @@ export const ANNOUNCED: LoadRegime = {
 
 export const WATTS_PER_MW = 1_000_000;
 
-/** The last day of a notice: as many calendar months later, at most the last day of its month. */
+/** Returns the last day of a notice: as many calendar months later, at most the last day of its month. */
 export function noticeDueDay(crossedDay: string, months: number): string {
   const [year, month, day] = crossedDay.split('-').map(Number) as [number, number, number];
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0));

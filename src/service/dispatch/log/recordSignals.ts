@@ -6,7 +6,7 @@ import { consentInForce } from './controlled.ts';
 
 export type SignalKind = LoadSignalsTable['kind'];
 
-/** Why dispatches are sent, or not any more, and by whom. */
+/** Cause of sending dispatches or of ending them, and its actor. */
 export interface SignalCause {
   cause: LoadSignalsTable['cause'];
   actor: LoadSignalsTable['actor'];
@@ -33,7 +33,7 @@ export const recordSignals = (
 ): Promise<void> =>
   record(scope, kind, cause, sql`d.event_uuid = ${eventUUID} and d.asset_uuid = any(${[...assetUUIDs]}::uuid[])`);
 
-/** Records that customers have overridden dispatches. */
+/** Records customers' overrides of dispatches. */
 export const recordOverrides = (
   scope: TenantScope,
   dispatchUUIDs: readonly string[],

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Actor } from '../../tenants/actorOf.ts';
 import { causedBy, recordOverrides } from './recordSignals.ts';
 
-/** What happened to a dispatch, or to all of an event. */
+/** Kind of a log entry, about a dispatch or all of an event. */
 export type LogKind =
   | 'ORDERED'
   | 'CONFIRMED'
@@ -24,14 +24,14 @@ export type LogKind =
 
 export interface LogEntry {
   eventUUID: string;
-  /** Absent for what concerns all of the event. */
+  /** Dispatch; absent in an entry about all of the event. */
   dispatchUUID?: string | null;
   kind: LogKind;
   revision: number;
   details?: Record<string, unknown>;
 }
 
-/** Appends to the log of dispatches, and to that of signals what a customer overrides; entries are never changed. */
+/** Appends to the log of dispatches, and customers' overrides to that of signals; entries are never changed. */
 export async function writeLog(
   scope: TenantScope,
   { actor, name }: Actor,
@@ -55,7 +55,7 @@ export async function writeLog(
     );
 }
 
-/** A no that was none before. */
+/** Whether an entry is an opt-out that was none before. */
 const isOverride = ({ kind, dispatchUUID, details }: LogEntry): boolean =>
   kind === 'OPTED_OUT' && Boolean(dispatchUUID) && details?.['before'] !== 'OPTED_OUT';
 

@@ -19,13 +19,13 @@ export interface OpenAdrOptions extends Omit<OpenAdrServerOptions, 'tools'> {
 }
 
 export interface OpenAdr {
-  /** Adds its interface to the service's server. */
+  /** Adds the OpenADR interface to the service's server. */
   install: (app: FastifyInstance) => Promise<void>;
   callbacks: CallbackRunner;
   seen: SeenNotes;
 }
 
-/** Creates the OpenADR interface of the service and what sends its notifications. */
+/** Creates the OpenADR interface of the service and the runner of its notifications. */
 export function createOpenAdr({
   db,
   background,

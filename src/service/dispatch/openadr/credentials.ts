@@ -4,11 +4,11 @@ import type { Handlers } from '../../platform/http/call.ts';
 
 const MAX_ACTIVE = 10;
 
-/** Credentials of business logic, which belong to the tenant and to no controller. */
+/** Returns the handlers for credentials of business logic, which belong to the tenant and to no controller. */
 export const openAdrCredentialHandlers = (): Pick<Handlers, keyof typeof openAdrEndpoints> => ({
   listOpenAdrCredentials: ({ scope }) => listCredentials(scope, null),
   createOpenAdrCredential: async ({ scope, body }) => {
-    // Two requests at once must not both issue the last one.
+    // Two concurrent requests must not both issue the last one.
     await scope.tx
       .selectFrom('tenants')
       .select('tenant_uuid')

@@ -4,12 +4,12 @@ import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import type { SeenNotes } from './events/seenNotes.ts';
 import type { VenStates } from './events/venState.ts';
 
-/** What the handlers of the OpenADR interface work with. */
+/** Dependencies of the handlers of the OpenADR interface. */
 export interface OpenAdrTools extends Pick<WebhookTools, 'guard' | 'resolve' | 'secrets' | 'sender' | 'clock'> {
   db: Kysely<Database>;
   hasDiskSpace: () => boolean;
   seen: SeenNotes;
   states: VenStates;
-  /** Called after the commit of a request that published a message. */
+  /** Callback for after the commit of a request that published a message. */
   onPublished: () => void;
 }

@@ -10,8 +10,8 @@ const uuidAfter = (prefix: string, target: RawBuilder<unknown>) =>
     then substr(${target}, ${sql.lit(prefix.length + 2)})::uuid end`;
 
 /**
- * SQL: whether `target` was granted to a VEN: by us, for itself and its assets, their portfolios and zones, or by
- * business logic, on its ven and resources.
+ * SQL: whether `target` was granted to a VEN: by this service, for itself and its assets, their portfolios and zones,
+ * or by business logic, on its VEN and resources.
  */
 const isGranted = (
   { tenant }: Pick<TenantScope, 'tenant'>,
@@ -47,7 +47,9 @@ export function mayRead(
     or exists (select from unnest(${targets}) as t (target) where ${isAsked} and ${granted}))`;
 }
 
-/** SQL: the targets of an object that a caller sees: all, or those that were granted and, if any was asked, asked. */
+/**
+ * SQL: the targets of an object that a caller sees: all, or the granted ones and, if any was asked, only those asked.
+ */
 export function visibleTargets(
   scope: Pick<TenantScope, 'tenant'>,
   { controllerUUID }: OadrCaller,

@@ -11,8 +11,8 @@ import { changeOrder, lockOrder } from './orderRow.ts';
 import { isEverything, isSelected } from './selection.ts';
 
 /**
- * Cancels dispatches of an event that has not ended: with nothing named the whole order, in steps of 10,000; otherwise
- * those named, in the request.
+ * Cancels dispatches of an event that has not ended: without a selection the whole order, in steps of 10,000; otherwise
+ * the selected ones, in the request.
  */
 export const cancelDispatches: Handler<'cancelDispatches'> = async (call) => {
   const { scope, params, body } = call;

@@ -11,7 +11,7 @@ import { changeOrder, lockOrder } from './orderRow.ts';
 import { readTenantDispatch } from './stop.ts';
 import { toOrder } from './toOrder.ts';
 
-/** Confirms an order as somebody other than who asked for it; it is issued when it is due. */
+/** Confirms an order for somebody other than its requester; it is issued when it is due. */
 export const confirmDispatchOrder: Handler<'confirmDispatchOrder'> = async (call) => {
   const { scope, params, keyId } = call;
   const event = await lockEvent(scope, params['event-uuid']);
@@ -28,7 +28,7 @@ export const confirmDispatchOrder: Handler<'confirmDispatchOrder'> = async (call
     throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
   const actor = actorOf(call);
   const by = nameOf(actor);
-  // Whom a key names is up to its holder: what it ordered for nobody it confirms for nobody.
+  // A key's holder chooses whom it names: an order that names nobody cannot be confirmed with the same key.
   if (by === order.asked_by || order.asked_by === nameOf({ actor: 'KEY', name: keyId }))
     throw new ProblemError('SECOND_OPERATOR_REQUIRED', 'Whoever asked for the order cannot confirm it');
   const plan = await planOrder(scope, event, order);

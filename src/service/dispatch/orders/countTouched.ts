@@ -2,7 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DispatchesTouched } from '#contract/dispatch/order.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** How many dispatches `d` with batch `b` of an event a condition holds for, their kW, and the messages to send. */
+/**
+ * Counts the dispatches `d` with batch `b` of an event for which a condition holds, their kW, and the messages to send.
+ */
 export async function countTouched(
   { tx, tenant }: TenantScope,
   eventUUID: string,

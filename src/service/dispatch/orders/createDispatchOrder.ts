@@ -19,8 +19,8 @@ import { storeOrder } from './storeOrder.ts';
 import { toOrder } from './toOrder.ts';
 
 /**
- * Orders the dispatch of an event before its start, or with `dryRun` says what would be asked for. It is issued at the
- * notice before the start, or at once where that has passed.
+ * Orders the dispatch of an event before its start, or with `dryRun` returns its plan. It is issued at the notice
+ * before the start, or at once where that has passed.
  */
 export const createDispatchOrder: Handler<'createDispatchOrder'> = async (call) => {
   const { scope, params, body } = call;
@@ -58,7 +58,7 @@ function requireDispatchable(scope: TenantScope, event: EventRow): void {
     );
 }
 
-/** An order that nobody has confirmed in time, or that was cancelled, may be given again. */
+/** Throws if the event has an order, unless it was cancelled or not confirmed in time. */
 function requireNoOrder({ now }: TenantScope, order: OrderRow | undefined): void {
   if (!order || (order.status === 'CANCELLED' && order.task === null)) return;
   if (order.status === 'AWAITING_CONFIRMATION' && order.confirm_by_utc!.getTime() <= now) return;

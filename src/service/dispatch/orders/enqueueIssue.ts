@@ -6,11 +6,11 @@ import { readEvent } from '../../events/eventRows.ts';
 import { enqueueEach, reschedule } from '../../platform/scheduler/jobs.ts';
 import { dispatchTermsOf } from '../../schemes/dispatchTerms.ts';
 
-/** When an event is dispatched, that long before its start. */
+/** Returns when an event is dispatched: as long before its start as the notice says. */
 export const issueAt = ({ start_utc }: Pick<EventRow, 'start_utc'>, noticeMinutes: number): number =>
   start_utc.getTime() - noticeMinutes * 60_000;
 
-/** Enqueues the dispatch of an event that dispatches itself; nothing for another. */
+/** Enqueues the dispatch of an event that is dispatched automatically; nothing for another. */
 export async function enqueueIssue(scope: TenantScope, eventUUID: string): Promise<void> {
   const event = await readEvent(scope, eventUUID);
   if (event?.state !== 'SCHEDULED') return;
@@ -18,7 +18,7 @@ export async function enqueueIssue(scope: TenantScope, eventUUID: string): Promi
   if (terms.mode === 'AUTO') await reschedule(scope, 'DISPATCH_ISSUE', eventUUID, issueAt(event, terms.noticeMinutes));
 }
 
-/** Enqueues the dispatch of a scheme's scheduled events that dispatch themselves by its changed terms. */
+/** Enqueues the automatic dispatch of a scheme's scheduled events by its changed terms. */
 export async function enqueueIssuesOfScheme(scope: TenantScope, schemeUUID: string): Promise<void> {
   const { rows } = await sql<Pick<EventRow, 'event_uuid' | 'start_utc' | 'dispatch'>>`
     select event_uuid, start_utc, dispatch from events

@@ -10,8 +10,8 @@ import { enqueueIssue, issueAt } from './enqueueIssue.ts';
 import { changeOrder, lockOrder, type OrderRow } from './orderRow.ts';
 
 /**
- * Makes the dispatch of an event follow its change before the start, or that of its assets; the caller has locked it.
- * What has been issued is allocated again, and only what differs is sent.
+ * Makes the dispatch of an event follow a change of the event or its assets before the start; the caller has locked it.
+ * Issued dispatches are allocated again, and only differences are sent.
  */
 export async function followEventChange(
   scope: TenantScope,
@@ -29,7 +29,7 @@ export async function followEventChange(
   await planAgain(scope, order);
 }
 
-/** Throws 409 for a target that one operator may not order alone: what is issued is not confirmed a second time. */
+/** Throws 409 for a target that one operator may not order alone: an issued order is not confirmed a second time. */
 async function requireConfirmed(
   scope: TenantScope,
   { target_kw, contracted_mw }: Pick<EventRow, 'target_kw' | 'contracted_mw'>,
@@ -49,7 +49,7 @@ async function requireConfirmed(
 const isOpen = ({ status, task }: OrderRow): boolean =>
   (status === 'ISSUED' || status === 'ISSUING') && task !== 'CANCEL';
 
-/** Allocates what has been issued again, from the first asset on. */
+/** Allocates issued dispatches again, from the first asset on. */
 async function planAgain(scope: TenantScope, order: OrderRow): Promise<void> {
   const eventUUID = order.event_uuid;
   await changeOrder(scope, eventUUID, {
@@ -64,7 +64,7 @@ async function planAgain(scope: TenantScope, order: OrderRow): Promise<void> {
   await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }
 
-/** Cancels what an event has dispatched, as it is cancelled itself; the caller has locked it. */
+/** Cancels the dispatches of an event as it is cancelled itself; the caller has locked it. */
 export async function cancelOrderOf(scope: TenantScope, eventUUID: string, reason: string): Promise<void> {
   const order = await lockOrder(scope, eventUUID);
   if (!order || order.status === 'CANCELLED' || order.status === 'ENDED') return;
@@ -85,7 +85,7 @@ export async function cancelOrderOf(scope: TenantScope, eventUUID: string, reaso
 
 /**
  * Makes the dispatch of an event follow opt-ins and opt-outs before the start; the caller has locked it. Assets that a
- * task under way may have passed already are added after it.
+ * running task may have left behind are added after it.
  */
 export async function followOptChange(
   scope: TenantScope,

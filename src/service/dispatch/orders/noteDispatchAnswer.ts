@@ -9,7 +9,7 @@ const REFUSED = {
   TOO_LATE: 'The dispatch has ended, or has started after a no',
 } as const;
 
-/** Notes what was said on the telephone: an answer to the newest revision, by whoever notes it. */
+/** Records an answer given on the telephone: to the newest revision, by the caller. */
 export const noteAnswer = async (call: Parameters<Handler<'noteDispatchAnswer'>>[0]): Promise<void> => {
   const { scope, params, body } = call;
   const row = await scope.tx

@@ -14,8 +14,8 @@ import { readTenantDispatch } from './stop.ts';
 import { storeOrder } from './storeOrder.ts';
 
 /**
- * Orders an event that has no order, as its terms say, once it is due: null for one that is not dispatched by itself,
- * is not due, or while dispatch is stopped. Above the tenant's threshold an operator must confirm it.
+ * Orders an event that has no order, as its terms say, once it is due: null for one that is not dispatched
+ * automatically, is not due, or while dispatch is stopped. Above the tenant's threshold an operator must confirm it.
  */
 export async function orderItself(scope: TenantScope, event: EventRow): Promise<OrderRow | null> {
   if (event.state !== 'SCHEDULED' && event.state !== 'STARTED') return null;

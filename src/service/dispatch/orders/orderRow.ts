@@ -8,15 +8,15 @@ export type OrderRow = Selectable<DispatchOrdersTable>;
 const ofEvent = ({ tx, tenant }: TenantScope, eventUUID: string) =>
   tx.selectFrom('dispatch_orders').selectAll().where('tenant_uuid', '=', tenant).where('event_uuid', '=', eventUUID);
 
-/** The order of an event, not locked. */
+/** Reads the order of an event without locking it. */
 export const readOrder = (scope: TenantScope, eventUUID: string): Promise<OrderRow | undefined> =>
   ofEvent(scope, eventUUID).executeTakeFirst();
 
-/** The order of an event that the caller has locked, locked itself until the transaction ends. */
+/** Reads the order of an event that the caller has locked, and locks it until the transaction ends. */
 export const lockOrder = (scope: TenantScope, eventUUID: string): Promise<OrderRow | undefined> =>
   ofEvent(scope, eventUUID).forNoKeyUpdate().executeTakeFirst();
 
-/** The order of an event, locked; LOCKED while another transaction has it, null without one. */
+/** Reads and locks the order of an event; LOCKED while another transaction has it, null without one. */
 export async function tryLockOrder(scope: TenantScope, eventUUID: string): Promise<OrderRow | 'LOCKED' | null> {
   const locked = await ofEvent(scope, eventUUID).forNoKeyUpdate().skipLocked().executeTakeFirst();
   return locked ?? ((await readOrder(scope, eventUUID)) ? 'LOCKED' : null);
@@ -36,7 +36,7 @@ export const changeOrder = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** The latest instant at which anything of an event is in force. */
+/** Returns the latest instant at which anything of an event is in force. */
 export const endOfOrder = (
   { end_utc }: Pick<EventRow, 'end_utc'>,
   order: Pick<OrderRow, 'spread' | 'spread_seconds'>,

@@ -9,18 +9,18 @@ import { type CandidateRow, PAGE, readCandidates } from '../issue/readCandidates
 import type { Revision } from '../issue/reviseDispatches.ts';
 import type { OrderRow } from './orderRow.ts';
 
-/** What a re-spread comes to, in watts by half hour of the event; 0 for those that are frozen. */
+/** Result of a re-spread, in watts by half hour of the event; 0 for half hours that are frozen. */
 export interface Respread {
-  /** The first half hour that can still change; null where none can. */
+  /** First half hour that can still change; null where none can. */
   fromSlot: number | null;
   missingW: number[];
   movedW: number[];
   revisions: (Revision & { assetId: string })[];
 }
 
-/** Half hours that begin sooner stay as they are. */
+/** Time ahead within which half hours that begin stay as they are. */
 const AHEAD_MS = 60_000;
-/** Assets that take over at most: each is in memory until it is stored. */
+/** Maximum assets that take over: each is in memory until it is stored. */
 const MAX_ACCEPTED = 100_000;
 const NO_FACTS = { responses: new Map(), tooOften: new Set<string>() };
 
@@ -30,8 +30,8 @@ interface Accepted {
 }
 
 /**
- * Divides what is missing among the assets that have said yes and have room, in proportion to their room. Missing is
- * what was asked of all, less what those give or may still say yes to.
+ * Divides the missing power among the assets that have said yes and have room, in proportion to their room. Missing is
+ * the power asked of all, less that of assets that give it or may still say yes.
  */
 export async function planRespread(scope: TenantScope, event: EventRow, order: OrderRow): Promise<Respread> {
   const slots = order.requested_w.length;
@@ -67,14 +67,14 @@ export async function planRespread(scope: TenantScope, event: EventRow, order: O
   return respread;
 }
 
-/** The assets that have said yes, and the watts by half hour of all that give or may still. */
+/** Reads the assets that have said yes, and the watts by half hour of all that give or may still give. */
 async function readAccepted(
   scope: TenantScope,
   event: EventRow,
   order: OrderRow,
 ): Promise<{ accepted: Accepted[]; havingW: number[] }> {
   const rule = order.rule as OrderRule | null;
-  // By power and baseline alone: what an asset was given by hand does not bound what it can take over.
+  // Power and baseline alone count: an amount given by hand does not limit what an asset can take over.
   const terms = await evaluationTerms(
     scope,
     event,

@@ -11,7 +11,7 @@ import { lockOrder, requireIssued } from './orderRow.ts';
 import { isSelected } from './selection.ts';
 import { readTenantDispatch } from './stop.ts';
 
-/** Sends what waits for an answer once more: cancels too, and while dispatch is stopped nothing else. */
+/** Sends dispatches that wait for an answer again, cancels too; while dispatch is stopped, cancels only. */
 export const resendDispatches: Handler<'resendDispatches'> = async (call) => {
   const { scope, params, body } = call;
   const event = await lockEvent(scope, params['event-uuid']);

@@ -18,10 +18,10 @@ import { changeOrder, lockOrder, type OrderRow, requireIssued } from './orderRow
 import { planRespread, type Respread } from './planRespread.ts';
 import { readTenantDispatch } from './stop.ts';
 
-/** Listed in the response. */
+/** Maximum changes listed in the response. */
 const MAX_CHANGES = 1000;
 
-/** Asks the assets that said yes for what the others do not give, in the half hours that can still change. */
+/** Asks the assets that said yes for the power that the others do not give, in the half hours that can still change. */
 export const respreadDispatches: Handler<'respreadDispatches'> = async (call) => {
   const { scope, params, body } = call;
   const event = await lockEvent(scope, params['event-uuid']);
@@ -71,7 +71,7 @@ async function storeRespread(
   await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now + 1000);
 }
 
-/** Those whose yes to the same revision stands, locked: one that says no meanwhile is not asked for more. */
+/** Locks and returns the revisions whose yes still holds: an asset that says no meanwhile is not asked for more. */
 async function stillYes<Each extends Respread['revisions'][number]>(
   { tx, tenant }: TenantScope,
   eventUUID: string,

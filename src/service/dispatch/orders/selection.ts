@@ -6,7 +6,7 @@ export interface DispatchSelection {
   assetUUIDs?: string[] | undefined;
   state?: DispatchState | undefined;
   silent?: boolean | undefined;
-  /** Cancels that are not confirmed. */
+  /** Whether to select cancels that are not confirmed. */
   unconfirmed?: boolean | undefined;
   controllerUUID?: string | undefined;
 }
@@ -16,7 +16,7 @@ export const STATE = sql`coalesce(d.answer, ${REACHED_STATE})`;
 
 const IS_UNCONFIRMED = sql`(d.is_cancelled and d.needs_answer and d.answered_revision is distinct from d.revision)`;
 
-/** SQL: a dispatch `d` with its batch `b` is among those selected. */
+/** SQL: whether a dispatch `d` with its batch `b` is selected. */
 export const isSelected = ({
   assetUUIDs,
   state,
@@ -36,6 +36,6 @@ export const isSelected = ({
     sql` and `,
   );
 
-/** Whether a selection names nothing: all that can be. */
+/** Whether a selection names nothing, and so selects all. */
 export const isEverything = ({ assetUUIDs, state, silent, controllerUUID }: DispatchSelection): boolean =>
   assetUUIDs === undefined && state === undefined && silent === undefined && controllerUUID === undefined;

@@ -1,6 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** The brake of a tenant, and above how many kW a second operator confirms. */
+/** Stop of a tenant's dispatch, and the kW above which a second operator confirms. */
 export interface TenantDispatch {
   stoppedUTC: Date | null;
   stoppedBy: string | null;

@@ -14,7 +14,7 @@ import { readTenantDispatch } from './stop.ts';
 export const getDispatchStop: Handler<'getDispatchStop'> = async ({ scope }) => toStop(scope, 0);
 
 /**
- * Stops dispatch: what is in force is cancelled in steps of 10,000 assets, and nothing is issued until it is released.
+ * Stops dispatch: dispatches in force are cancelled in steps of 10,000 assets, and nothing is issued until the release.
  * Stopping again changes nothing but cancels what is left.
  */
 export const stopDispatch: Handler<'stopDispatch'> = async (call) => {
@@ -61,7 +61,7 @@ export const stopDispatch: Handler<'stopDispatch'> = async (call) => {
   return toStop(scope, cancelled);
 };
 
-/** Allows dispatch again: what waits is issued when it is due. What was cancelled stays so. */
+/** Allows dispatch again: waiting orders are issued when they are due. Cancelled ones stay so. */
 export const releaseDispatch: Handler<'releaseDispatch'> = async (call) => {
   const { scope, match } = call;
   const { tx, tenant } = scope;

@@ -12,8 +12,8 @@ import type { OrderRow } from './orderRow.ts';
 const CONFIRM_WITHIN_MS = 10 * 60_000;
 
 /**
- * Stores the order of an event that the caller has locked, in place of one that was never issued, and enqueues what
- * comes next. A plan that is due is issued as it is; otherwise it is made again when it is.
+ * Stores the order of an event that the caller has locked, in place of one that was never issued, and enqueues the next
+ * step. A plan that is due is issued as it is; any other is made again when it is due.
  */
 export async function storeOrder(
   scope: TenantScope,
@@ -26,9 +26,9 @@ export async function storeOrder(
   const eventUUID = event.event_uuid;
   const dueAt = issueAt(event, terms.notice_minutes);
   const isDue = dueAt <= now;
-  // Nobody is asked to confirm in ten minutes what the scheme orders by itself.
+  // An order that the scheme places by itself need not be confirmed within ten minutes.
   const confirmBy = Math.min(event.start_utc.getTime(), actor.actor === 'SYSTEM' ? Infinity : now + CONFIRM_WITHIN_MS);
-  // Without baselines a plan says little: it is made again once they are there.
+  // A plan without baselines says little: it is made again once they are there.
   const issues = isDue && !confirms && event.baseline_status === 'READY';
   const columns = {
     status: confirms ? ('AWAITING_CONFIRMATION' as const) : issues ? ('ISSUING' as const) : ('WAITING' as const),

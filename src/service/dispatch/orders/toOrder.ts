@@ -13,7 +13,7 @@ const kw = (watts: number): number => Math.round(watts) / 1000;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
 
-/** An order, or without its row what one would ask for, as in responses. */
+/** Returns an order as in responses, or without its row a preview. */
 export async function toOrder(
   scope: TenantScope,
   event: EventRow,

@@ -15,12 +15,12 @@ import { type PushOutcome, recordOutcomes } from './recordOutcomes.ts';
 import { SendPace } from './sendPace.ts';
 import { type PushedBatch, takeDueBatches } from './takeDueBatches.ts';
 
-/** A response may have an answer to each dispatch of a batch. */
+/** Limits of a push: a response may have an answer to each dispatch of a batch. */
 export const PUSH_LIMITS: SendLimits = { totalMs: 10_000, readBytes: 512 * 1024, keptBytes: 512 * 1024 };
 
 export interface ControllerQueueTools {
   db: Kysely<Database>;
-  /** How many transactions run at a time, of all queues together. */
+  /** Limit of concurrent transactions, of all queues together. */
   limit: LimitFunction;
   sender: Sender;
   secrets: Secrets;
@@ -35,8 +35,8 @@ export interface ControllerQueueTools {
 }
 
 /**
- * Pushes the batches of one controller that this process has leased. Each turn records what has come back, then takes
- * what goes out next.
+ * Queue of the batches of one controller that this process has leased. Each turn records outcomes, then takes the next
+ * batches.
  */
 export class ControllerQueue implements LeasedReceiver {
   readonly tenant: string;
@@ -57,7 +57,7 @@ export class ControllerQueue implements LeasedReceiver {
     this.#tools = tools;
   }
 
-  /** Nothing is under way, and nothing was due in the last turn. */
+  /** Whether nothing is under way, and nothing was due in the last turn. */
   get isIdle(): boolean {
     return this.#turn === null && this.#inMemory.size === 0;
   }
@@ -65,12 +65,12 @@ export class ControllerQueue implements LeasedReceiver {
     return this.#inMemory.size - this.#outcomes.length;
   }
 
-  /** No request is started any more; what comes back is still recorded. */
+  /** Stops new requests; outcomes are still recorded. */
   stop(): void {
     this.#isStopped = true;
   }
 
-  /** Takes a turn, or another one after that which runs. */
+  /** Takes a turn, or another one after the running one. */
   takeTurn(): Promise<void> {
     if (this.#turn) {
       this.#isAskedAgain = true;
@@ -93,7 +93,7 @@ export class ControllerQueue implements LeasedReceiver {
     if (await this.#sendDue()) endTurn();
   }
 
-  /** In a transaction of its own: until its commit, what was handed over is sent again after a kill. */
+  /** Records outcomes in a transaction of its own: until its commit, delivered batches are sent again after a kill. */
   async #recordOutcomes(): Promise<void> {
     const outcomes = this.#outcomes.splice(0);
     if (outcomes.length === 0) return;
@@ -114,7 +114,7 @@ export class ControllerQueue implements LeasedReceiver {
     }
   }
 
-  /** Takes what is due and has a place, and sends it. Returns whether there was any. */
+  /** Takes due batches that have a place, and sends them. Returns whether there were any. */
   async #sendDue(): Promise<boolean> {
     const { clock, maySend } = this.#tools;
     const due = await this.#inTransaction(async (scope) => {
@@ -154,7 +154,7 @@ export class ControllerQueue implements LeasedReceiver {
     });
   }
 
-  /** The controller's present address and secrets; null once it is disabled or deleted. */
+  /** Reads the controller's present address and secrets; null once it is disabled or deleted. */
   async #readTarget({ tx, tenant }: TenantScope): Promise<Target | null> {
     const { rows } = await sql<{ url: string; secret: Buffer; old_secrets: OldSecret[] }>`
       select url, secret, old_secrets from controllers

@@ -3,7 +3,7 @@ import type { Resolve } from '../../platform/outbound/resolve.ts';
 import { Sender } from '../../platform/outbound/sender.ts';
 import { Push, type PushOptions } from './push.ts';
 
-/** Creates the pushing of dispatches, under the same rules for addresses as webhooks. */
+/** Creates the push of dispatches, under the same rules for addresses as webhooks. */
 export const createPush = ({
   guard,
   resolve,

@@ -11,12 +11,15 @@ import {
 import { ControllerQueue, type ControllerQueueTools, PUSH_LIMITS } from './controllerQueue.ts';
 
 const MEASURE_MS = 5000;
-/** Transactions of queues at a time, a third of the background's connections: with more, jobs and requests wait. */
+/**
+ * Maximum concurrent transactions of queues, a third of the background's connections: with more, jobs and requests
+ * wait.
+ */
 const MAX_TRANSACTIONS = 2;
-/** Left of a lease when a request is started, besides the time the request may take. */
+/** Time left of a lease when a request is started, besides the time the request may take. */
 const SPARE_MS = 2000;
 
-/** Starts from the batches that wait: without any, nothing else is read. */
+/** Query that starts from the waiting batches: without any, nothing else is read. */
 const CONTROLLERS: ReceiverTable = {
   name: 'controllers',
   key: 'controller_uuid',
@@ -34,17 +37,17 @@ export interface PushOptions
 }
 
 /**
- * Pushes batches of dispatches to controllers, each with requests and transactions of its own, so that one that hangs
- * slows nobody; what was sent and not recorded is sent again under the same id.
+ * Push of dispatch batches to controllers, each with requests and transactions of its own, so that one that hangs slows
+ * nobody; batches that were sent and not recorded are sent again under the same id.
  */
 export class Push extends OutboundQueue {
   readonly #options: PushOptions;
   readonly #tools: ControllerQueueTools;
   readonly #queues = new Map<string, ControllerQueue>();
   #isStopped = false;
-  /** Machine time. */
+  /** Machine time of the last measurement. */
   #measuredAt = -Infinity;
-  /** Batches that wait to be handed over, and the age of the oldest in seconds. */
+  /** Number of batches that wait for delivery, and the age of the oldest in seconds. */
   waiting = { batches: 0, oldestSeconds: 0 };
 
   constructor(options: PushOptions) {

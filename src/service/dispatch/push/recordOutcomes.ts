@@ -11,26 +11,26 @@ import { retryPause } from './retryPause.ts';
 import type { PushedBatch } from './takeDueBatches.ts';
 
 const GONE = 410;
-/** A controller that has failed for this long without any success is out of reach. */
+/** Time of failures without any success after which a controller is unreachable. */
 const UNREACHABLE_AFTER_MS = 20_000;
-/** Of a response, stored in the log. */
+/** Characters of a response stored in the log. */
 const STORED_LENGTH = 4096;
 
-/** One finished attempt; `at` is machine time. */
+/** Finished attempt; `at` is machine time. */
 export interface PushOutcome extends SignedAttempt {
   batch: PushedBatch;
   at: number;
 }
 
-/** A controller after attempts: whether the last one failed, and whether it was disabled by it. */
+/** State of a controller after attempts: whether the last one failed, and whether it was disabled by it. */
 export interface ControllerVerdict {
   isFailing: boolean;
   disabledReason: string | null;
 }
 
 /**
- * Records finished attempts to one controller, in their order: what was handed over and what it answered, when the rest
- * is tried again, and the controller's health.
+ * Records finished attempts to one controller, in their order: deliveries and their answers, the next attempts of the
+ * rest, and the controller's health.
  */
 export async function recordOutcomes(
   scope: TenantScope,
@@ -65,7 +65,7 @@ export async function recordOutcomes(
   return noteFailure(scope, controllerUUID, last, since);
 }
 
-/** Notes a failure after which nothing succeeded; `since` is the first one, null if this is it. */
+/** Records a failure after which nothing succeeded; `since` is the first one, null if this is it. */
 async function noteFailure(
   scope: TenantScope,
   controllerUUID: string,
@@ -85,13 +85,13 @@ async function noteFailure(
   return { isFailing: true, disabledReason };
 }
 
-/** A controller that is back gets everything that waits for its next attempt. */
+/** Makes everything due that waits for its next attempt, for a controller that is back. */
 const sendRestNow = ({ tx, tenant }: TenantScope, controllerUUID: string, at: number) =>
   sql`update dispatch_batches set next_attempt_at = ${new Date(at)}
     where tenant_uuid = ${tenant} and controller_uuid = ${controllerUUID}
       and next_attempt_at > ${new Date(at)}`.execute(tx);
 
-/** One statement for all; batches that were delivered or superseded meanwhile keep their state. */
+/** Writes all attempts in one statement; batches that were delivered or superseded meanwhile stay in their state. */
 async function writeAttempts(
   { tx, tenant, now }: TenantScope,
   outcomes: readonly PushOutcome[],
@@ -100,7 +100,7 @@ async function writeAttempts(
   const nextAttempt = ({ batch, at, sent }: PushOutcome): Date | null => {
     if (sent.error === null) return null;
     const pause = retryPause(batch.attempts + 1, batch.startMs - now, retryAfterMs(sent.retryAfter, at), random());
-    // At the end it is due once more, and found to be given up.
+    // At its end a batch is due once more, and found to be given up.
     return new Date(at + Math.min(pause, Math.max(0, batch.giveUpMs - now)));
   };
   await sql`

@@ -5,15 +5,15 @@ import { messageToController } from '../../assets/controllers/messageToControlle
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { renderDispatches } from '../batches/renderDispatches.ts';
 
-/** Batches looked at, to find some that may be sent now. */
+/** Batches read to find some that may be sent now. */
 const LOOKED_AT = 16;
 
-/** A batch that is in memory to be sent. */
+/** Batch in memory, to be sent. */
 export interface PushedBatch {
   uuid: string;
   eventUUID: string;
   revision: number;
-  /** Attempts made before. */
+  /** Number of earlier attempts. */
   attempts: number;
   /** Business time. */
   startMs: number;
@@ -21,7 +21,7 @@ export interface PushedBatch {
   body: string;
 }
 
-/** What is to be sent; `isEnded` if others were ended instead, so that there may be more. */
+/** Batches to be sent; `isEnded` if others were ended instead, so that there may be more. */
 export interface TakenBatches {
   batches: PushedBatch[];
   isEnded: boolean;
@@ -38,9 +38,9 @@ type DueRow = Pick<DispatchBatchesTable, 'batch_uuid' | 'revision'> & {
 
 /**
  * Takes up to `limit` batches of a controller that are due at `machine`, and renders them; they stay due until their
- * outcome is recorded, so that a process that ends before sends none of them too few times. A newer revision goes
- * first, and waits for those before it of the same event that are under way, so that it arrives last. Batches that are
- * given up, or have no dispatch left, are ended.
+ * outcome is recorded, so that a process that ends before loses none of them. A newer revision goes first, and waits
+ * for earlier ones of the same event in flight, so that it arrives last. Batches that are given up, or have no dispatch
+ * left, are ended.
  */
 export async function takeDueBatches(
   scope: TenantScope,
@@ -96,7 +96,7 @@ export async function takeDueBatches(
   return { batches, isEnded: sent.length < taken.length };
 }
 
-/** Those that overtake nothing: of an event whose newer revision has to wait, no older one is begun meanwhile. */
+/** Returns the batches that overtake nothing: while a newer revision of an event has to wait, no older one is begun. */
 function sendable(rows: readonly DueRow[], inMemory: readonly PushedBatch[]): DueRow[] {
   const blocked = new Set<string>();
   return rows.filter((row) => {
@@ -106,7 +106,7 @@ function sendable(rows: readonly DueRow[], inMemory: readonly PushedBatch[]): Du
   });
 }
 
-/** Ends batches that may not be sent any more; the sweep of their events counts what was not handed over. */
+/** Ends batches that may not be sent any more; the sweep of their events counts the undelivered dispatches. */
 async function giveUp(scope: TenantScope, controllerUUID: string, machine: Date): Promise<void> {
   const { rows } = await sql<{ event_uuid: string | null }>`
     update dispatch_batches

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Long enough that the job waited for has a turn. */
+/** Pause long enough for a turn of the awaited job. */
 const PAUSE_MS = 25;
 
 /**
- * Whether a job that simulates a controller, or issues dispatches, is due and has not run: what builds on its answers
- * puts itself off until it has, after a pause, so that a moved clock gives the same answers as one that passed.
+ * Whether a job that simulates a controller, or issues dispatches, is due and has not run: a job that builds on its
+ * answers puts itself off until it has, after a pause, so that a moved clock gives the same answers as one that ran.
  */
 export async function awaitsSimulation({ tx, tenant, environment, now }: TenantScope): Promise<boolean> {
   if (environment !== 'SANDBOX') return false;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Differences of an event from which on they are added up. */
+/** Number of an event's differences from which they are added up. */
 const MAX_DIFFERENCES = 5000;
 
 /**
- * Adds up an event's differences of sums where answers, one by one, have left many: the sums stay the same. Those that
- * other transactions add meanwhile are added up the next time.
+ * Adds up an event's differences of sums where answers, one by one, have left many: the sums stay the same. Differences
+ * that other transactions add meanwhile are added up the next time.
  */
 export async function compactSums({ tx, tenant }: TenantScope, eventUUID: string): Promise<void> {
   const of = sql`tenant_uuid = ${tenant} and event_uuid = ${eventUUID}`;

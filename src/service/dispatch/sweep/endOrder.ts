@@ -11,7 +11,7 @@ import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
 import { readPromise } from './readPromise.ts';
 
 /**
- * Ends an order after the last of its dispatches: what was delivered and never answered has expired. Returns whether
+ * Ends an order after the last of its dispatches: those that were delivered and never answered expire. Returns whether
  * there may be more to expire.
  */
 export async function endOrder(scope: TenantScope, event: EventRow, order: OrderRow): Promise<boolean> {

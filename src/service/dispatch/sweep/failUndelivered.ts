@@ -7,7 +7,9 @@ import type { OrderRow } from '../orders/orderRow.ts';
 
 const MAX_BATCHES = 1000;
 
-/** Gives up batches that were not handed over in time; a mail that was sent has been. Returns whether there may be more. */
+/**
+ * Gives up batches that were not delivered in time; a sent mail counts as delivered. Returns whether there may be more.
+ */
 export async function failUndelivered(scope: TenantScope, event: EventRow, order: OrderRow): Promise<boolean> {
   const { tx, tenant, now } = scope;
   const eventUUID = event.event_uuid;

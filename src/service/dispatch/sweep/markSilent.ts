@@ -18,7 +18,7 @@ interface Silent {
 }
 
 /**
- * Marks dispatches as silent whose answer was due: operators are alerted once while anyone is silent, and each is sent
+ * Marks dispatches as silent whose answer was due: operators are alerted once while any is silent, and each is sent
  * once more. Returns whether there may be more.
  */
 export async function markSilent(scope: TenantScope, event: EventRow, order: OrderRow): Promise<boolean> {
@@ -51,7 +51,7 @@ export async function markSilent(scope: TenantScope, event: EventRow, order: Ord
   return rows.length === PAGE || due.length === MAX_BATCHES;
 }
 
-/** Batches whose answers were due, and that have any dispatch without one. */
+/** Reads batches whose answers were due, and that have any dispatch without one. */
 async function readDueBatches({ tx, tenant, now }: TenantScope, eventUUID: string): Promise<string[]> {
   const { rows } = await sql<{ batch_uuid: string }>`
     select batch_uuid from dispatch_batches b

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REACHED_STATE } from '../batches/reachedState.ts';
 
-/** What an event's dispatches have come to; means over the event, in watts, whatever the direction. */
+/** State of an event's dispatches; means over the event, in watts, whatever the direction. */
 export interface PromisedByEvent {
   /** Assets by state. */
   states: Record<string, number>;
   requestedW: number;
-  /** Of those that have said yes, or need not. */
+  /** Power of dispatches that have said yes, or need not. */
   promisedW: number;
-  /** Of those that may still say yes. */
+  /** Power of dispatches that may still say yes. */
   openW: number;
 }
 

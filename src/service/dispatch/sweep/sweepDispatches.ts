@@ -20,13 +20,12 @@ const LOOK_AGAIN_MS = 5000;
 
 /**
  * Does what time alone brings about in an event's dispatch, at most a page of assets of each kind in one transaction:
- * answers that are overdue, dispatches that could not be handed over, the end. Publishes answers, and enqueues itself
- * for the next instant.
+ * overdue answers, undelivered dispatches, the end. Publishes answers, and enqueues itself for the next instant.
  */
 export const sweepDispatches: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event) return;
-  // Simulated answers that are due come first: after a move of the clock, they were given in time.
+  // Simulated answers that are due come first: after a move of the clock, they count as given in time.
   if (await awaitsSimulation(scope)) return enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now);
   const order = await tryLockOrder(scope, eventUUID);
   if (order === 'LOCKED') return enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now + AGAIN_MS);
@@ -52,7 +51,7 @@ export const sweepDispatches: JobHandler = async (scope, eventUUID) => {
 const answersIn = ({ states }: PromisedByEvent): number =>
   ['ACKNOWLEDGED', 'OPTED_OUT', 'REJECTED', 'CANCELLED'].reduce((total, state) => total + (states[state] ?? 0), 0);
 
-/** Cancels an order that nobody has confirmed in time. */
+/** Cancels an order that was not confirmed in time. */
 async function cancelUnconfirmed(scope: TenantScope, order: OrderRow): Promise<void> {
   if (order.status !== 'AWAITING_CONFIRMATION' || order.confirm_by_utc!.getTime() > scope.now) return;
   const eventUUID = order.event_uuid;
@@ -63,8 +62,8 @@ async function cancelUnconfirmed(scope: TenantScope, order: OrderRow): Promise<v
 }
 
 /**
- * When something is due next: an answer, the end of handing over, the start, the end; null once it is over. Soon after
- * a delivery it looks again, for those that were stored while this transaction ran.
+ * Returns the next due instant: an answer, the end of delivery, the start, the end; null once it is over. Soon after a
+ * delivery it looks again, for those that were stored while this transaction ran.
  */
 async function nextInstant(scope: TenantScope, event: EventRow, order: OrderRow): Promise<number | null> {
   const { tx, tenant, now } = scope;

@@ -5,14 +5,14 @@ import { closeAlert, raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
 import type { PromisedByEvent } from './readPromise.ts';
 
-/** A tenth of the target. */
+/** Share of the target from which on power is short. */
 const SHARE = 0.1;
-/** Less than that before the start nobody can do anything any more; once running, they can. */
+/** Time before the start in which nobody can do anything any more; once running, they can. */
 const BEFORE_START_MS = 15 * 60_000;
 
 /**
- * Raises an alert once while an event lacks a tenth of its target or more: what was not asked for, or said no, failed
- * or is silent. Without a target, of what was asked for.
+ * Raises an alert once while an event lacks a tenth of its target or more: power that was not asked for, or of
+ * dispatches that were refused, failed or are silent. Without a target, a tenth of the power asked for.
  */
 export async function watchShortfall(
   scope: TenantScope,

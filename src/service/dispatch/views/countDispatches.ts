@@ -8,7 +8,7 @@ type Counted = Pick<
   'state' | 'silent' | 'unconfirmed' | 'execution' | 'portfolioUUID' | 'controllerUUID'
 >;
 
-/** How many dispatches of an event a filter finds, from the sums that triggers keep. */
+/** Counts the dispatches of an event that a filter finds, from the sums of triggers. */
 export async function countDispatches(
   { tx, tenant }: TenantScope,
   eventUUID: string,

@@ -10,7 +10,7 @@ import { toDispatch } from './toDispatch.ts';
 
 export const getDispatch: Handler<'getDispatch'> = ({ scope, params }) => showWithLog(scope, params.dispatchUUID);
 
-/** Notes an answer that was given by telephone, and returns the dispatch after it. */
+/** Records an answer given on the telephone, and returns the dispatch after it. */
 export const noteDispatchAnswer: Handler<'noteDispatchAnswer'> = async (call) => {
   await noteAnswer(call);
   return showWithLog(call.scope, call.params.dispatchUUID);

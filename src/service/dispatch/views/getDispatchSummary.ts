@@ -19,7 +19,7 @@ const sizeKw = (watts: number): number => kw(Math.abs(watts));
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
 
-/** How an event's dispatch stands, from sums that are kept with every change: as fast for a million assets. */
+/** Returns the state of an event's dispatch, from sums updated with every change: as fast for a million assets. */
 export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope, params }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const order = await readOrder(scope, event.event_uuid);
@@ -54,7 +54,7 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
       return assets > 0 ? [{ execution, assets }] : [];
     }),
     silent: { assets: sums.all.silent, kw: meanKw(sums.all.silentW) },
-    // After the end no device follows anything any more.
+    // After the end no device follows a dispatch any more.
     unconfirmedCancels: order.completed_utc === null ? sums.all.unconfirmed : 0,
     latency: await readLatency(scope, event.event_uuid),
     periods: periodsOf(event, order, isIssued ? sums : null),
@@ -64,7 +64,7 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
   };
 };
 
-/** The mean over the half hours with readings, and the end of the last of them. */
+/** Returns the mean over the half hours with readings, and the end of the last of them. */
 function measuredOf(
   { start_utc }: EventRow,
   { measured_w }: OrderRow,

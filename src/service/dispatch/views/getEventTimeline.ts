@@ -11,7 +11,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import { pageOfItems } from '../../platform/http/lists/pageOfItems.ts';
 import { readDispatchTimeline } from './readTimeline.ts';
 
-/** What happened to an event, from stored data: its own dates, opt-ins, stats runs, and the messages about it. */
+/** Lists the history of an event from stored data: its own dates, opt-ins, stats runs, and its messages. */
 export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, params, query: { sort, ...request } }) => {
   const event = await findEvent(scope, params['event-uuid']);
   const messages = await readMessages(scope, event.event_uuid);
@@ -39,7 +39,7 @@ export const getEventTimeline: Handler<'getEventTimeline'> = async ({ scope, par
   });
 };
 
-/** The entries of the event's own row, with the messages each step caused. */
+/** Returns the entries of the event's own row, with the messages each step caused. */
 function lifeOf(event: EventRow, messages: readonly PublishedMessage[]): TimelineEntry[] {
   const { state, start_utc, end_utc, cancelled_utc } = event;
   const step = (at: Date, kind: TimelineEntry['kind'], message: string, more?: Partial<TimelineEntry>) =>
@@ -56,7 +56,7 @@ function lifeOf(event: EventRow, messages: readonly PublishedMessage[]): Timelin
   ];
 }
 
-/** Steps recorded only by their messages. */
+/** Returns the steps recorded only by their messages. */
 const messagesOnly = (messages: readonly PublishedMessage[]): TimelineEntry[] =>
   messages.flatMap((message) => {
     const { event, created_utc, portfolio_uuid: portfolioUUID, portfolio_name: portfolioName } = message;
@@ -69,7 +69,7 @@ const messagesOnly = (messages: readonly PublishedMessage[]): TimelineEntry[] =>
       : [];
   });
 
-/** Stats runs, each with the messages since the run before: calculation started, and stats ready. */
+/** Reads stats runs, each with the messages since the run before: calculation started, and stats ready. */
 async function runsOf(
   { tx, tenant }: TenantScope,
   eventUUID: string,

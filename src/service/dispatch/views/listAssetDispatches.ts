@@ -6,10 +6,10 @@ import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { showDispatches } from './toDispatch.ts';
 
-/** Of an asset, the dispatches that its record is made of. */
+/** Number of an asset's dispatches in its record. */
 const RECORDED = 20;
 
-/** The dispatches of an asset, and how it answered the last 20 that asked for an answer. */
+/** Lists the dispatches of an asset, with its record of answers to the last 20 that asked for one. */
 export const listAssetDispatches: Handler<'listAssetDispatches'> = async ({
   scope,
   params: { assetUUID },

@@ -10,8 +10,8 @@ import { countDispatches } from './countDispatches.ts';
 import { showDispatches } from './toDispatch.ts';
 
 /**
- * The dispatches of an event, by default those first of which most is at risk. Only the ids of a page are looked up in
- * the order of an index; its rows are read by them.
+ * Lists the dispatches of an event, by default those most at risk first. Only the ids of a page are looked up in the
+ * order of an index; its rows are read by them.
  */
 export const listDispatches: Handler<'listDispatches'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
@@ -42,12 +42,12 @@ type Filters = Pick<
   'state' | 'silent' | 'unconfirmed' | 'execution' | 'portfolioUUID' | 'controllerUUID' | 'assetType' | 'search'
 >;
 
-/** As in the sums that triggers keep. */
+/** SQL: the conditions of the sums that triggers maintain. */
 const IS_UNCONFIRMED = sql<boolean>`(dispatches.is_cancelled and dispatches.needs_answer
   and dispatches.answered_revision is distinct from dispatches.revision)`;
 const IS_SILENT = sql<boolean>`(dispatches.is_silent and not ${IS_UNCONFIRMED})`;
 
-/** Without a comparison, so that the index of silent dispatches serves. */
+/** Returns a condition or its negation without a comparison, so that the index of silent dispatches serves. */
 const whether = (wanted: boolean, condition: RawBuilder<boolean>) =>
   wanted ? condition : sql<boolean>`not ${condition}`;
 
@@ -72,7 +72,10 @@ function selectIds({ tx, tenant }: TenantScope, eventUUID: string, filters: Filt
   return rows;
 }
 
-/** A dispatch's own answer, else the state of its batch; one that nothing is sent of any more waits. */
+/**
+ * Returns the condition of a state: a dispatch's own answer, else the state of its batch; one of a superseded batch
+ * waits.
+ */
 function isInState(tenant: string, eventUUID: string, state: NonNullable<Filters['state']>) {
   const ofBatch = sql<boolean>`dispatches.answer is null and dispatches.batch_uuid = any(array(
     select b.batch_uuid from dispatch_batches b where b.tenant_uuid = ${tenant} and b.event_uuid = ${eventUUID}

@@ -5,10 +5,10 @@ import { healthOf, selectControllers } from '../../assets/controllers/controller
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { readTenantDispatch } from '../orders/stop.ts';
 
-/** Of each kind of task, those that are listed. */
+/** Maximum tasks listed of each kind. */
 const MAX_TASKS = 10;
 
-/** What waits for an operator: who is silent, out of reach, or has not confirmed a cancel, of dispatches in force. */
+/** Reads the tasks of operators in dispatches in force: silent assets, unreachable controllers, unconfirmed cancels. */
 export async function readDispatchTasks(scope: TenantScope): Promise<Summary['dispatch']> {
   const { stoppedUTC, stoppedBy } = await readTenantDispatch(scope);
   const events = await readOverdue(scope);
@@ -40,7 +40,7 @@ interface Overdue {
   unconfirmed: number;
 }
 
-/** From sums of the events whose dispatches are in force, most at risk first. */
+/** Reads the sums of the events whose dispatches are in force, most at risk first. */
 async function readOverdue({ tx, tenant, now }: TenantScope): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     select o.event_uuid, e.name, sums.silent, sums.silent_w, sums.unconfirmed
@@ -61,7 +61,7 @@ async function readOverdue({ tx, tenant, now }: TenantScope): Promise<Overdue[]>
   return rows;
 }
 
-/** Controllers that are known to be out of reach or have not come when they should. */
+/** Reads controllers that are known to be out of reach or have not come when they should. */
 async function readUnreachable(scope: TenantScope): Promise<Summary['dispatch']['unreachableControllers']> {
   const rows = await selectControllers(scope)
     .where('status', '=', 'ACTIVE')

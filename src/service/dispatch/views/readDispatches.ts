@@ -3,7 +3,7 @@ import type { AssetsTable, ControllersTable, DispatchesTable, EventRow } from '#
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REACHED_STATE, type ReachedState } from '../batches/reachedState.ts';
 
-/** A dispatch with what is shown of its event, asset, controller and batch. */
+/** Dispatch with the shown columns of its event, asset, controller and batch. */
 export type ShownDispatch = Selectable<DispatchesTable> & {
   event_name: string;
   event_type: EventRow['event_type'];
@@ -20,7 +20,7 @@ export type ShownDispatch = Selectable<DispatchesTable> & {
   ack_due_utc: Date | null;
 };
 
-/** Up to a page of dispatches by their ids, in the order of these; unknown ones are left out. */
+/** Reads up to a page of dispatches by their ids, in the order of these; unknown ones are left out. */
 export async function readDispatches(
   { tx, tenant }: TenantScope,
   dispatchUUIDs: readonly string[],

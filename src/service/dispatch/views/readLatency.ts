@@ -3,7 +3,7 @@ import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { secondsAt } from '../../assets/controllers/latencyBuckets.ts';
 
-/** How fast an event's dispatches were answered, within 5 %, from counts that triggers keep. */
+/** Reads how fast an event's dispatches were answered, within 5 %, from counts that triggers maintain. */
 export async function readLatency({ tx, tenant }: TenantScope, eventUUID: string): Promise<DispatchSummary['latency']> {
   const rows = await tx
     .selectFrom('dispatch_latencies')

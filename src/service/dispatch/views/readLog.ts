@@ -3,12 +3,12 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { ShownDispatch } from './readDispatches.ts';
 
-/** The newest entries that are shown of one dispatch. */
+/** Maximum entries shown of one dispatch. */
 const MAX_ENTRIES = 200;
 
 /**
- * What happened to a dispatch, the newest first: its log, and of its present revision what its row and batch say, when
- * it was sent, delivered and answered.
+ * Reads the history of a dispatch, newest first: its log, and from its row and batch when the present revision was
+ * sent, delivered and answered.
  */
 export async function readLog({ tx, tenant }: TenantScope, row: ShownDispatch): Promise<DispatchLogEntry[]> {
   const logged = await tx
@@ -34,7 +34,7 @@ export async function readLog({ tx, tenant }: TenantScope, row: ShownDispatch): 
   );
 }
 
-/** Of the present revision, the newest first. */
+/** Returns the steps of the present revision, newest first. */
 function stepsOf(row: ShownDispatch): DispatchLogEntry[] {
   const { revision, sent_utc, delivered_utc, answered_utc, answer } = row;
   const step = (at: Date | null, kind: string, more: Partial<DispatchLogEntry>): DispatchLogEntry[] =>
@@ -53,7 +53,7 @@ const promiseOf = ({ promised_w }: ShownDispatch): string =>
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What an entry says of itself in a few words: the reason, what it was before, the note. */
+/** Returns the details of an entry in a few words: the reason, the value before, the note. */
 function detailOf(details: Record<string, unknown>): string {
   const { reason, reasonCode, before, after, state, note, assets, kw } = details;
   const power = (list: unknown) =>

@@ -4,18 +4,18 @@ import { readMetersOfAllOccupancies } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { ShownDispatch } from './readDispatches.ts';
 
-/** Changes against the baseline by half hour of the event, in watts: below 0 for less consumption, NaN where unknown. */
+/** Changes against the baseline by half hour of the event, in watts: below 0 for less consumption; NaN if unknown. */
 export interface MeasuredDispatches {
-  /** What the meter says. */
+  /** Change by the meter. */
   measuredW: Float64Array;
-  /** What the device says of itself. */
+  /** Change as the device reports it. */
   reportedW: Float64Array;
 }
 
 /** Watts of a watt-hour within a half hour. */
 const PER_WH = 2;
 
-/** What meters and devices say of up to a page of dispatches, for half hours that are over. */
+/** Reads the changes by meters and devices for up to a page of dispatches, in half hours that are over. */
 export async function readMeasured(
   scope: TenantScope,
   dispatches: readonly ShownDispatch[],
@@ -59,7 +59,7 @@ async function ofEvent(
   );
 }
 
-/** Mean watts that devices report, by dispatch and half hour; energy counts before power. */
+/** Reads the mean watts that devices report, by dispatch and half hour; energy counts before power. */
 async function readReports(
   { tx, tenant }: TenantScope,
   dispatches: readonly ShownDispatch[],

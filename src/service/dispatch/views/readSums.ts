@@ -8,10 +8,10 @@ import { REACHED_STATE } from '../batches/reachedState.ts';
 export interface DispatchFigures {
   assets: number;
   requestedW: number;
-  /** Without what was cancelled, which is asked for no more. */
+  /** Requested power without that of cancelled dispatches. */
   askedW: number;
   promisedW: number;
-  /** Asked for and not to be counted on: refused, failed, aborted, or silent when an answer was due. */
+  /** Requested power not to be counted on: refused, failed, aborted, or silent when an answer was due. */
   riskW: number;
   silent: number;
   silentW: number;
@@ -20,7 +20,7 @@ export interface DispatchFigures {
 }
 export interface DispatchSums {
   all: DispatchFigures;
-  /** Half hour by half hour, from 1; the assets are in the first. */
+  /** Sums half hour by half hour, from 1; the assets are in the first. */
   bySlot: Map<number, DispatchFigures>;
   byState: Map<DispatchState, DispatchFigures>;
   byExecution: Map<DispatchExecution, DispatchFigures>;
@@ -59,8 +59,9 @@ const NOTHING: DispatchFigures = {
 };
 
 /**
- * Reads the sums of an event's dispatches that triggers keep, by what the summary shows: no dispatch is read. Without an
- * answer the state is that of the batch; from a controller that never answers, delivery promises what was asked for.
+ * Reads the sums of an event's dispatches that triggers maintain, grouped as the summary shows them: no dispatch is
+ * read. Without an answer the state is that of the batch; from a controller that never answers, delivery promises what
+ * was asked for.
  */
 export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): Promise<DispatchSums> {
   const { rows } = await sql<SumsRow>`
@@ -103,7 +104,10 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
   return sums;
 }
 
-/** Bits of `level` are set for what a row is not grouped by, in the order of grouping(…). */
+/**
+ * Adds a row to its group. Bits of `level` are set for columns by which the row is not grouped, in the order of
+ * grouping(…).
+ */
 function keep(sums: DispatchSums, row: SumsRow): void {
   const own = sumsOf(row);
   if (row.level === 0b11111) sums.all = own;

@@ -3,7 +3,7 @@ import type { TimelineEntry, TimelineKind } from '#contract/live.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { entryOf } from '../../events/timelineEntry.ts';
 
-/** Entries of the log about all of an event that its timeline shows, and how it calls them. */
+/** Kinds of log entries about all of an event, with their names in its timeline. */
 const KINDS: Record<string, TimelineKind> = {
   ISSUED: 'DISPATCH_ISSUED',
   CHANGED: 'DISPATCH_CHANGED',
@@ -14,7 +14,7 @@ const KINDS: Record<string, TimelineKind> = {
 };
 const MAX_ENTRIES = 1000;
 
-/** What happened to the dispatch of an event: its log, and the answers that stand by the minute. */
+/** Reads the history of an event's dispatch: its log, and the last answers by the minute. */
 export async function readDispatchTimeline(scope: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
   const logged = await readLogged(scope, eventUUID);
   return logged.length === 0 ? [] : [...logged, ...(await readAnswers(scope, eventUUID))];
@@ -43,7 +43,7 @@ async function readLogged({ tx, tenant }: TenantScope, eventUUID: string): Promi
   );
 }
 
-/** By the minute; each dispatch counts at its last answer. */
+/** Reads answers by the minute; each dispatch counts at its last one. */
 async function readAnswers({ tx, tenant }: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
   const { rows } = await sql<{ at: Date; acknowledged: number; opted_out: number; rejected: number }>`
     select max(answered_utc) as at, count(*) filter (where answer = 'ACKNOWLEDGED')::integer as acknowledged,

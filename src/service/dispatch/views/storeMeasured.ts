@@ -6,8 +6,8 @@ import type { DispatchedSums } from '../../events/portions/dispatchedSums.ts';
 import { readOrder } from '../orders/orderRow.ts';
 
 /**
- * Keeps with the order of a dispatched event, which the caller has locked, what meters say that its dispatched assets
- * gave in the half hours that are over, where both reading and baseline are known; without an order nothing is kept.
+ * Stores the metered change of an event's dispatched assets with its order, for the half hours that are over where both
+ * reading and baseline are known; nothing without an order. The caller has locked the event.
  */
 export async function storeMeasured(scope: TenantScope, event: EventRow, sums: DispatchedSums): Promise<void> {
   const { tx, tenant, now } = scope;

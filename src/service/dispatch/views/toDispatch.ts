@@ -6,12 +6,15 @@ import { stateOf } from '../answers/decideAnswers.ts';
 import { readDispatches, type ShownDispatch } from './readDispatches.ts';
 import { type MeasuredDispatches, readMeasured } from './readMeasured.ts';
 
-/** In kW, halves away from 0: less consumption is as large as more. */
+/** Converts watts to kW, rounding halves away from 0: less consumption is as large as more. */
 const watts = (value: number): number => (Math.sign(value) * Math.round(Math.abs(value))) / 1000;
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
 
-/** Up to a page of dispatches by their ids, as in responses and in the order of the ids; unknown ones are left out. */
+/**
+ * Returns up to a page of dispatches by their ids, as in responses and in the order of the ids; unknown ones are left
+ * out.
+ */
 export async function showDispatches(scope: TenantScope, dispatchUUIDs: readonly string[]): Promise<Dispatch[]> {
   const rows = await readDispatches(scope, dispatchUUIDs);
   const measured = await readMeasured(scope, rows);
@@ -62,7 +65,10 @@ export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: Measure
   };
 }
 
-/** A yes without a figure promises what was asked for, and so does delivery where no answer is given. */
+/**
+ * Returns the promise in watts: a yes without a figure promises the requested power, and so does delivery where no
+ * answer is given.
+ */
 function promisedW(row: ShownDispatch): number | null {
   const state = stateOf(row);
   if (state === 'DELIVERED' && !row.needs_answer) return mean(row.requested_w);

@@ -4,7 +4,7 @@ import type { AlertsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AlertParameters } from '../mail/words/contactMail.ts';
 
-/** An alert as messages tell it, with the names of what it is about, and who writes. */
+/** Returns an alert for messages, with the names of its event, its controller and the sender. */
 export async function alertParameters(
   { tx, tenant }: TenantScope,
   alert: Selectable<AlertsTable>,

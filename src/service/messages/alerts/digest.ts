@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { queueForContact } from '../mail/queueMails.ts';
 import type { AlertParameters } from '../mail/words/contactMail.ts';
 
-/** Alerts of one digest; more are counted. */
+/** Maximum alerts of one digest; more are counted. */
 const MAX_ALERTS = 50;
 
 interface DigestOf {
@@ -14,7 +14,7 @@ interface DigestOf {
   channel: ContactChannel;
 }
 
-/** Adds an alert to the digest that waits for its time, or begins one. */
+/** Adds an alert to the waiting digest, or begins one. */
 export async function addToDigest(
   scope: TenantScope,
   { contactUUID, name, senderName, channel }: DigestOf,

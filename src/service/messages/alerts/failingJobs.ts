@@ -5,12 +5,12 @@ import type { JobKind } from '../../platform/scheduler/jobKinds.ts';
 import { MAX_ATTEMPTS } from '../../platform/scheduler/runJob.ts';
 import type { LastingState } from './lastingAlerts.ts';
 
-/** In which a kind of job is the subject of its alert. */
+/** Namespace of the UUIDs by which job kinds are subjects of alerts. */
 const KINDS = 'f0b1c5f5-5a0e-4b0f-9a52-1b9f6b2a8d11';
-/** An event that cannot be settled is told of as SETTLEMENT_STUCK. */
+/** Kinds of jobs whose failure is told of as SETTLEMENT_STUCK. */
 const TOLD_OTHERWISE: readonly JobKind[] = ['STATS', 'STATS_PORTION', 'STATS_TOTAL'];
 
-/** Jobs that have failed as often as makes them failed, by kind: one cause each, however many there are. */
+/** Returns the kinds of jobs that have failed as often as makes them failed: one cause each, however many there are. */
 export async function failingJobs({ tx, tenant }: TenantScope): Promise<LastingState[]> {
   const { rows } = await sql<{ kind: string; count: number; reason: string | null }>`
     select kind, count(*)::integer as count, max(last_error) as reason from jobs

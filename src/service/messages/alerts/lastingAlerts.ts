@@ -4,7 +4,7 @@ import type { AlertKind } from '#contract/mail/contact.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 
-/** Something that lasts, as an alert tells of it. */
+/** State that lasts, as an alert tells of it. */
 export interface LastingState {
   kind: AlertKind;
   eventUUID: string | null;
@@ -13,7 +13,7 @@ export interface LastingState {
 }
 
 export interface CauseDetails {
-  /** What is or will be, in a sentence without its stop. */
+  /** Present or future state, in a sentence without its stop. */
   title: string;
   text: string;
   kwAtRisk: number | null;

@@ -3,18 +3,18 @@ import { type DiskSpace, reserveBytes } from '#store/diskSpace.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { LastingState } from './lastingAlerts.ts';
 
-/** Times the reserve below which writes are refused. */
+/** Multiple of the reserve below which the disk is low. */
 const LOW = 8;
-/** Over only above this, so that a disk at the edge is told of once. */
+/** Multiple of the reserve above which it is no longer low, so that a disk at the edge is told of once. */
 const AMPLE = 10;
 const GB = 1e9;
 
-/** Returns the space of the disk of a store that this installation runs itself; null for another's PostgreSQL. */
+/** Reader of the disk space of a store that this installation runs itself; returns null for another's PostgreSQL. */
 export type ReadDisk = () => DiskSpace | null;
 
 /**
- * The disk of an own store that is nearly full. A matter of who runs the machine: told to the one live tenant of the
- * store, and to nobody where several share it.
+ * Returns the state of an own store's disk that is nearly full. Only the operator of the machine can act: it is told to
+ * the one live tenant of the store, and to nobody where several share it.
  */
 export async function lowDisk(scope: TenantScope, readDisk: ReadDisk): Promise<LastingState[]> {
   const disk = readDisk();

@@ -7,9 +7,9 @@ import { tellContacts } from './tellContacts.ts';
 
 type AlertRow = Selectable<AlertsTable>;
 
-/** The same alert is told of at most once in this time. */
+/** Shortest time between two messages about the same alert. */
 const PAUSE_MS = 10 * 60_000;
-/** What has happened, rather than lasts: over once told. */
+/** Kinds of alerts about a moment, not a lasting state: over once told. */
 const HAPPENINGS: ReadonlySet<string> = new Set<AlertKind>([
   'DISPATCH_ISSUED',
   'EVENT_CANCELLED',
@@ -18,8 +18,8 @@ const HAPPENINGS: ReadonlySet<string> = new Set<AlertKind>([
 ]);
 
 /**
- * Tells contacts of an alert, with how often it occurred: all of them when it occurs, and those who came later while it
- * lasts. Those who were told are told that it is over.
+ * Tells contacts of an alert, with its number of occurrences: all of them when it occurs, and later contacts while it
+ * lasts. Contacts that were told are told that it is over.
  */
 export const mailAlert: JobHandler = async (scope, alertUUID) => {
   const alert = await scope.tx
@@ -50,7 +50,7 @@ export const mailAlert: JobHandler = async (scope, alertUUID) => {
     .execute();
 };
 
-/** Ten minutes after the last mail about the same, epoch milliseconds. */
+/** Returns the time ten minutes after the last mail about the same, in epoch milliseconds. */
 async function earliestMail({ tx, tenant }: TenantScope, alert: AlertRow): Promise<number> {
   const { rows } = await sql<{ last: Date | null }>`
     select max(mailed_utc) as last from alerts

@@ -12,8 +12,8 @@ import { addToDigest } from './digest.ts';
 type AlertRow = Selectable<AlertsTable>;
 
 /**
- * Writes an alert, or that it is over, to contacts that want its kind: at once, or into the message at the end of their
- * quiet hours. Returns whom it was written to.
+ * Writes an alert, or that it is over, to contacts that want its kind: at once, or in the message at the end of their
+ * quiet hours. Returns these contacts.
  */
 export async function tellContacts(
   scope: TenantScope,
@@ -51,7 +51,7 @@ export async function tellContacts(
   return contacts.map(({ contact_uuid }) => contact_uuid);
 }
 
-/** When alerts of a contact are sent together, if it does not hear of them at once. */
+/** Returns when alerts of a contact are sent together; null if it hears of them at once. */
 function waitsUntil({ delivery, quiet_start: start, quiet_end: end }: ContactRow, now: number): number | null {
   if (delivery === 'AT_ONCE') return null;
   return delivery === 'DIGEST' ? nextEndOfHours({ start, end }, now) : endOfHours({ start, end }, now);

@@ -11,12 +11,12 @@ import { type LastingState, closeGone, lastingStateKey, raiseLasting } from './l
 import { lowDisk, type ReadDisk } from './lowDisk.ts';
 
 const EVERY_MS = 5 * 60_000;
-/** Alerts told of in one look; the next are told of in the next. */
+/** Maximum alerts told of in one run; the rest in the next. */
 const MAX_AT_ONCE = 500;
-/** How long before a gate closes contacts are reminded of it. */
+/** Time before a gate closes at which contacts are reminded of it. */
 const REMINDED_BEFORE_MS = 2 * HOUR_MS;
 
-/** The tasks of Home that contacts are told of while they last. */
+/** Alert kinds of the tasks of Home that contacts are told of while they last. */
 const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
   EVENT_SHORT: 'EVENT_AT_RISK',
   NOBODY_OPTED_IN: 'EVENT_AT_RISK',
@@ -32,10 +32,13 @@ const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
   CLAIM_EVIDENCE_DUE: 'CLAIM_EVIDENCE_DUE',
 };
 const WATCHED: readonly AlertKind[] = [...new Set(Object.values(KIND_OF)), 'JOB_FAILED', 'DISK_LOW'];
-/** What lasts: whoever becomes a contact meanwhile is told of it too. */
+/** Alert kinds that last: a later contact is told of them too. */
 const LASTING: readonly AlertKind[] = [...WATCHED, 'CONTROLLER_UNREACHABLE'];
 
-/** Looks for what lasts as long as a contact wants to be told of it: raises what is new, closes what is over. */
+/**
+ * Returns the job that watches lasting states as long as a contact wants to be told of them: it raises new alerts and
+ * closes those that are over.
+ */
 export const watchAlerts =
   (readDisk: ReadDisk): JobHandler =>
   async (scope, tenant) => {
@@ -61,7 +64,7 @@ async function findCauses(
   ];
 }
 
-/** Open alerts about what lasts, of which a contact that wants them was not told yet. */
+/** Reads open alerts about lasting states of which a contact that wants them was not told yet. */
 async function readUntold({ tx, tenant }: TenantScope): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
     select a.alert_uuid as uuid from alerts a
@@ -74,7 +77,7 @@ async function readUntold({ tx, tenant }: TenantScope): Promise<string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** Looks soon: what contacts want has changed. */
+/** Enqueues the watch at once, after a change of the alerts that contacts want. */
 export const watchSoon = (scope: TenantScope): Promise<void> =>
   enqueueUnlessSoon(scope, 'ALERT_WATCH', new Map([[scope.tenant, scope.now]]));
 
@@ -89,7 +92,7 @@ async function readWanted({ tx, tenant }: TenantScope): Promise<AlertKind[]> {
   return WATCHED.filter((kind) => all.has(kind));
 }
 
-/** Home shows a gate a day ahead. */
+/** Whether a task is due to be told of; Home shows a gate a day ahead. */
 const isDue = ({ code, deadlineUTC }: Task, now: number): boolean =>
   code !== 'GATE_CLOSING' || Date.parse(deadlineUTC!) - now <= REMINDED_BEFORE_MS;
 
@@ -108,7 +111,7 @@ function causeOf(task: Task, wanted: readonly AlertKind[]): LastingState[] {
   ];
 }
 
-/** The screen on which a task is resolved, in the dashboard. */
+/** Returns the screen of the dashboard on which a task is resolved. */
 function screenOf({ code, target }: Task): string {
   if (code === 'CONSENTS_ENDING') return '/consents';
   if (code === 'SILENT_ASSETS') return '/assets?readings=SILENT&sort=lastReadingUTC';

@@ -16,7 +16,8 @@ import { redactStored } from './redactStored.ts';
 
 /**
  * Erases a person on request: archives the user if that has not been done, then removes identifying data from every
- * table that stores it. Readings and stats stay, without a person. 409 while an asset takes part in a running event.
+ * table that stores it. Readings and stats stay, without a person. Throws 409 while an asset takes part in a running
+ * event.
  */
 export const eraseUser =
   (mail: MailTools): Handler<'eraseUser'> =>
@@ -62,8 +63,8 @@ async function lockAssetsOf({ tx, tenant }: TenantScope, userUUID: string): Prom
 }
 
 /**
- * Removes person, place and meter point from every asset the user has or had when archived, which are locked. Returns the assets with the
- * ids that they had.
+ * Removes person, place and meter point from every asset the user has or had when archived; the caller has locked them.
+ * Returns the assets with their former ids.
  */
 async function eraseAssets(scope: TenantScope, userUUID: string): Promise<NamedAsset[]> {
   const { tx, tenant, now } = scope;

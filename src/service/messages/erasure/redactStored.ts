@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { erasedId } from './erasedId.ts';
 
-/** The person whose data it is. */
+/** Person to be erased, with its assets. */
 export interface Erased {
   userUUID: string;
   assetUUIDs: ReadonlySet<string>;
@@ -21,7 +21,7 @@ const PERSONAL = new Set([
   'deviceSerial',
   'ownerRef',
   'consentRef',
-  // Of a complaint.
+  // Note of a complaint.
   'note',
   'noticeReference',
   'locationPostcode',
@@ -35,10 +35,12 @@ const PERSONAL = new Set([
   'credentialHint',
 ]);
 
-/** Lists of those whose entries do, without naming the asset themselves. */
+/** Lists whose entries identify or locate a person without naming the asset themselves. */
 const LISTS = new Set(['log', 'externalIds', 'evidence', 'history']);
 
-/** A copy of a response or payload in which every object about the user or one of the assets has only its id. */
+/**
+ * Returns a copy of a response or payload in which every object about the user or one of the assets has only its id.
+ */
 function redact(value: unknown, erased: Erased): unknown {
   if (Array.isArray(value)) return value.map((item) => redact(item, erased));
   if (typeof value !== 'object' || value === null) return value;
@@ -47,7 +49,7 @@ function redact(value: unknown, erased: Erased): unknown {
   const redactMember = (key: string, inner: unknown): unknown => {
     if (!isErased) return redact(inner, erased);
     if (PERSONAL.has(key)) return null;
-    // Their entries tell of the asset in words.
+    // Entries of lists describe the asset in words.
     if (LISTS.has(key)) return [];
     if (key === 'assetId' && assetUUID) return erasedId(assetUUID);
     if (key === 'userId' && inner !== null) return erasedId(erased.userUUID);
@@ -57,8 +59,8 @@ function redact(value: unknown, erased: Erased): unknown {
 }
 
 /**
- * Controllers may have repeated what they were sent about an asset: of its events, their responses go. So do notes of
- * telephone calls, and of complaints about the asset.
+ * Empties the responses of controllers to an asset's events, which may repeat what they were sent, notes of telephone
+ * calls, and notes of complaints about the asset.
  */
 async function redactDispatches({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>, { assetUUIDs }: Erased) {
   const uuids = [...assetUUIDs];

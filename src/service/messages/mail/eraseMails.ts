@@ -4,7 +4,7 @@ import type { MailTools } from './mailTools.ts';
 import { suppress } from './suppressions.ts';
 
 /**
- * Empties a person's mails and evidence, ends their calendars, and keeps a keyed hash of the address, so that nobody
+ * Empties a person's mails and evidence, ends their calendars, and stores a keyed hash of the address, so that nobody
  * writes there again.
  */
 export async function eraseMails(

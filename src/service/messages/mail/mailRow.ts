@@ -6,15 +6,15 @@ import type { MailsTable } from '#store/schema.ts';
 export type MailRow = Selectable<MailsTable>;
 export type StoredMailKind = MailRow['kind'];
 
-/** Whether a kind's words are a template that tenants may change: those of mails to users. */
+/** Whether a kind's text is a template that tenants may change, as for mails to users. */
 export const isTemplate = (kind: StoredMailKind): kind is MailTemplateName =>
   (mailTemplateName.options as readonly string[]).includes(kind);
 
-/** Ended by an unsubscription from invitations; what was changed or cancelled is told nevertheless. */
+/** Whether an unsubscription from invitations ends mails of a kind; changes and cancels are told nevertheless. */
 export const isInvitation = (kind: StoredMailKind): boolean =>
   kind === 'INVITATION' || kind === 'REMINDER' || kind === 'RESULT';
 
-/** Lower is sent first. */
+/** Priorities of mails; lower is sent first. */
 export const PRIORITIES: Record<StoredMailKind, number> = {
   CANCELLED: 1,
   CHANGED: 1,

@@ -2,7 +2,7 @@ import { parseKey } from '#store/secretKey.ts';
 import type { MailOptions } from './mailTools.ts';
 import { smtpMailer, type SmtpSettings } from './transport/smtpMailer.ts';
 
-/** What an installation sets about mail. */
+/** Mail settings of an installation. */
 export interface TenantMailSettings {
   /** The relay; none by default. */
   smtp?: SmtpSettings | null;
@@ -14,7 +14,7 @@ export interface TenantMailSettings {
   previousKeys?: readonly string[];
 }
 
-/** The service's options of mail. `fallbackUrl` is the base of links if none is set. */
+/** Returns the service's options of mail. `fallbackUrl` is the base of links if none is set. */
 export const mailOptionsOf = (
   { smtp, from, linksUrl, dashboardUrl, previousKeys = [] }: TenantMailSettings,
   secretKey: Buffer,

@@ -16,11 +16,11 @@ export interface MailOptions {
   dashboardUrl?: string | null;
   /** The key of links and address hashes, and earlier ones whose links still count. */
   secretKeys?: readonly [Buffer, ...Buffer[]];
-  /** With what the chats of contacts are reached; without it they wait. */
+  /** Means of reaching the chats of contacts; without them messages wait. */
   chat?: ChatTools | null;
 }
 
-/** What everything about mail works with. */
+/** Dependencies of everything about mail. */
 export interface MailTools {
   mailer: Mailer | null;
   from: string;
@@ -29,13 +29,13 @@ export interface MailTools {
   links: LinkTokens;
   hashes: AddressHashes;
   chat: ChatTools | null;
-  /** Called after each mail that was handed to the relay, with what it said. */
+  /** Callback after each mail that was handed to the relay, with its outcome. */
   onAttempt: (outcome: SendOutcome['outcome']) => void;
 }
 
 const DEFAULT_FROM = 'halfhour@localhost';
 
-/** Without settings nothing is sent, and links end with the process. */
+/** Creates the tools of mail. Without settings nothing is sent, and links end with the process. */
 export function createMailTools({
   mailer = null,
   from = DEFAULT_FROM,
@@ -58,10 +58,10 @@ export function createMailTools({
 
 type Environment = Pick<TenantScope, 'environment'>;
 
-/** What happens to a tenant's mails: those of a sandbox are caught, whatever is set. */
+/** Returns the transport of a tenant's mails: those of a sandbox are caught, whatever is set. */
 export const transportOf = ({ environment }: Environment, { mailer }: MailTools): 'CAUGHT' | 'SMTP' | 'OFF' =>
   environment === 'SANDBOX' ? 'CAUGHT' : mailer ? 'SMTP' : 'OFF';
 
-/** Likewise to messages to chats. */
+/** Returns the transport of messages to chats, likewise. */
 export const chatTransportOf = ({ environment }: Environment, { chat }: MailTools): 'CAUGHT' | 'CHAT' | 'OFF' =>
   environment === 'SANDBOX' ? 'CAUGHT' : chat ? 'CHAT' : 'OFF';

@@ -12,7 +12,10 @@ interface MailToUsers {
   batchUUID?: string;
 }
 
-/** Writes a mail to each user, at most one an event, user, kind and revision; up to 1,000. Returns how many are new. */
+/**
+ * Writes a mail to each user, at most one an event, user, kind and revision; up to 1,000. Returns the number of new
+ * ones.
+ */
 export async function queueForUsers(
   scope: TenantScope,
   { kind, eventUUID, revision, userUUIDs, batchUUID }: MailToUsers,
@@ -36,7 +39,7 @@ export async function queueForUsers(
 interface MailToContact {
   kind: StoredMailKind;
   contactUUID: string;
-  /** EMAIL by default. */
+  /** Channel of the mail, EMAIL by default. */
   channel?: MailRow['channel'];
   eventUUID?: string | null;
   alertUUID?: string | null;

@@ -3,7 +3,7 @@ import type { SuppressionsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { MailTools } from './mailTools.ts';
 
-/** What an address gets no mail of; null if it gets all. */
+/** Returns the kind of mail that an address does not get; null if it gets all. */
 export async function suppressionOf(
   { tx, tenant }: TenantScope,
   { hashes }: Pick<MailTools, 'hashes'>,
@@ -18,7 +18,7 @@ export async function suppressionOf(
   return rows.some(({ kind }) => kind === 'ALL') ? 'ALL' : (rows[0]?.kind ?? null);
 }
 
-/** No more mail of this kind to an address; a person's wish counts more than a refusal by the server. */
+/** Suppresses mail of a kind to an address; a person's wish counts more than a refusal by the server. */
 export async function suppress(
   { tx, tenant, now }: TenantScope,
   { hashes }: Pick<MailTools, 'hashes'>,
@@ -33,7 +33,10 @@ export async function suppress(
     where suppressions.reason = 'REFUSED'`.execute(tx);
 }
 
-/** An address that its server refused is tried again; returns whether it was one. Who unsubscribed stays so. */
+/**
+ * Deletes the refusal of an address by its server, so that it is tried again; returns whether there was one.
+ * Unsubscriptions stay.
+ */
 export async function forgetRefusal(
   { tx, tenant }: TenantScope,
   { hashes }: Pick<MailTools, 'hashes'>,

@@ -8,16 +8,16 @@ import { iso, isoOrNull, stamp } from '../../platform/rows/iso.ts';
 export type DeliveryOf<Name> = Omit<WebhookDelivery, 'event'> & { event: Name };
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>;
 
-/** Attempts shown of one delivery, the newest: replays are unlimited. */
+/** Maximum attempts shown of one delivery, the newest: replays are unlimited. */
 const MAX_ATTEMPTS = 100;
 
-/** Bytes of a delivery's body and of its stored attempts. */
+/** SQL: bytes of a delivery's body and of its stored attempts. */
 export const deliveryBytes = sql<number>`octet_length(body) + coalesce((
   select sum(coalesce(octet_length(a.response_body), 0) + octet_length(a.request_headers::text)) from webhook_attempts a
   where a.tenant_uuid = webhook_deliveries.tenant_uuid and a.delivery_uuid = webhook_deliveries.delivery_uuid
     and a.attempt > webhook_deliveries.attempts - ${MAX_ATTEMPTS}), 0)::integer`;
 
-/** Deliveries as the interface shows them, each with its attempts in order, the newest hundred. */
+/** Returns deliveries as the interface shows them, each with its attempts in order, the newest hundred. */
 export async function withAttempts<Name extends MessageType>(
   { tx, tenant }: TenantScope,
   rows: readonly DeliveryRow[],

@@ -2,7 +2,7 @@ import type { DispatchMessageType } from '#contract/dispatch/message.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { iso, stamp } from '../../platform/rows/iso.ts';
 
-/** Ids in examples exist nowhere. */
+/** Id in examples, which exists nowhere. */
 const EXAMPLE = '00000000-0000-4000-8000-000000000000';
 
 function windowAfter(now: number) {

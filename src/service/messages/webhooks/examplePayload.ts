@@ -4,7 +4,7 @@ import type { EventNotice, WebhookPayloads } from '#contract/webhookPayloads.ts'
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { iso, stamp } from '../../platform/rows/iso.ts';
 
-/** Ids in examples exist nowhere. */
+/** Id in examples, which exists nowhere. */
 const EXAMPLE = '00000000-0000-4000-8000-000000000000';
 const ASSET = { assetUUID: EXAMPLE, assetId: 'example', mpan: '2000000000008' };
 

@@ -3,12 +3,12 @@ import type { WebhookEvent } from '#contract/webhook.ts';
 import { exampleDispatchPayload } from './exampleDispatchPayload.ts';
 import { examplePayload } from './examplePayload.ts';
 
-/** Subscriptions of one family never see the messages, or the subscriptions, of the other. */
+/** Family of subscriptions, which never see the messages, or the subscriptions, of the other family. */
 export interface Family<Name extends DispatchMessageType | WebhookEvent> {
   name: 'EVENTS' | 'DISPATCH';
-  /** Of its subscriptions. */
+  /** Path of its subscriptions. */
   path: string;
-  /** A complete example of a message; `now` is business time in epoch milliseconds. */
+  /** Returns a complete example of a message; `now` is business time in epoch milliseconds. */
   examplePayload: (type: Name, now: number) => object;
 }
 

@@ -11,7 +11,7 @@ type Listing<Name> = Pick<Call<'listWebhookDeliveries'>, 'scope' | 'params'> & {
   query: Omit<Call<'listWebhookDeliveries'>['query'], 'event'> & { event?: Name | undefined };
 };
 
-/** The log of a subscription, deleted ones included, the newest first. */
+/** Lists the log of a subscription, deleted ones included, the newest first. */
 export const listWebhookDeliveries =
   <Name extends MessageType>(family: Family<Name>) =>
   async ({ scope, params: { webhookUUID }, query: { status, event, from, to, ...page } }: Listing<Name>) => {

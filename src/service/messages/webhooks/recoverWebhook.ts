@@ -4,7 +4,7 @@ import { conflict } from '../../platform/http/problem.ts';
 import type { WebhookTools } from '../../platform/outbound/webhookTools.ts';
 import { type AnyFamily, lockWebhook } from './webhookRow.ts';
 
-/** Deliveries requeued by one call; a repeated call takes the next ones. */
+/** Maximum deliveries requeued by one call; a repeated call takes the next ones. */
 export const MAX_REQUEUED = 50_000;
 
 type Recovery = Pick<Call<'recoverWebhook'>, 'scope' | 'params' | 'body' | 'afterCommit'>;

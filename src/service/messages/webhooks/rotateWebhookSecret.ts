@@ -7,7 +7,7 @@ import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import type { Family } from './family.ts';
 import { lockWebhook, toWebhook } from './webhookRow.ts';
 
-/** A new secret; earlier ones sign beside it for 24 hours of machine time, the newest ten of them. */
+/** Creates a new secret; earlier ones sign beside it for 24 hours of machine time, the newest ten of them. */
 export const rotateWebhookSecret =
   <Name extends MessageType>({ secrets, clock }: WebhookTools, family: Family<Name>) =>
   async ({ scope, params: { webhookUUID } }: Pick<Call<'rotateWebhookSecret'>, 'scope' | 'params'>) => {

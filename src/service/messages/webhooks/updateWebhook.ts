@@ -14,8 +14,8 @@ type Update<Name> = Pick<Call<'updateWebhook'>, 'scope' | 'params' | 'match' | '
 };
 
 /**
- * Changes a subscription. While it is disabled, what was not tried and what is published waits; what failed is over, and
- * recover requeues it. Enabling sends what waits, and resets its health.
+ * Changes a subscription. Deliveries of a disabled one: untried and new ones wait, failed ones end until recover
+ * requeues them. Enabling sends the waiting ones, and resets its health.
  */
 export const updateWebhook =
   <Name extends MessageType>({ guard, resolve, wake }: WebhookTools, family: Family<Name>) =>

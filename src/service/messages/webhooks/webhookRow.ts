@@ -7,15 +7,15 @@ import type { MessageType } from '../../platform/outbound/outbox.ts';
 import { stamp } from '../../platform/rows/iso.ts';
 import type { Family } from './family.ts';
 
-/** A family, whatever its messages are. */
+/** Family with any messages. */
 export type AnyFamily = Pick<Family<never>, 'name'>;
 export type SubscriptionTo<Name extends MessageType> = Omit<Webhook, 'events'> & { events: Name[] };
 export type WebhookRow = Selectable<WebhookSubscriptionsTable>;
 
-/** Deliveries that are counted at most. */
+/** Maximum deliveries counted. */
 const MAX_COUNTED = 100_000;
 
-/** Messages that are not sent yet: each status has an index of its own. */
+/** SQL: number of messages that are not sent yet; each status has an index of its own. */
 const waiting = sql<number>`(select count(*) from (
   (select from webhook_deliveries d where d.tenant_uuid = webhook_subscriptions.tenant_uuid
     and d.webhook_uuid = webhook_subscriptions.webhook_uuid and d.status = 'PENDING' limit ${sql.lit(MAX_COUNTED)})
@@ -24,7 +24,7 @@ const waiting = sql<number>`(select count(*) from (
     and d.webhook_uuid = webhook_subscriptions.webhook_uuid and d.status = 'RETRYING' limit ${sql.lit(MAX_COUNTED)})
   ) each)::integer`;
 
-/** The tenant's subscriptions of a family that were not deleted. */
+/** Selects the tenant's subscriptions of a family that were not deleted. */
 export const selectWebhooks = ({ tx, tenant }: TenantScope, { name }: AnyFamily) =>
   tx
     .selectFrom('webhook_subscriptions')
@@ -34,7 +34,7 @@ export const selectWebhooks = ({ tx, tenant }: TenantScope, { name }: AnyFamily)
     .where('family', '=', name)
     .where('deleted_utc', 'is', null);
 
-/** Locks a subscription until the transaction ends; 404 without one. */
+/** Locks a subscription until the transaction ends; throws 404 without one. */
 export async function lockWebhook(scope: TenantScope, family: AnyFamily, webhookUUID: string) {
   const row = await selectWebhooks(scope, family)
     .where('webhook_uuid', '=', webhookUUID)
@@ -44,7 +44,7 @@ export async function lockWebhook(scope: TenantScope, family: AnyFamily, webhook
   return row;
 }
 
-/** A subscription as the interface shows it; `Name` is a type of message of its family. */
+/** Returns a subscription as the interface shows it; `Name` is a type of message of its family. */
 export const toWebhook = <Name extends MessageType>(row: WebhookRow & { waiting: number }): SubscriptionTo<Name> => ({
   uuid: row.webhook_uuid,
   url: row.url,

@@ -11,15 +11,16 @@ const Guides = z.array(z.object({ name: z.string().regex(/^[a-z-]+$/), title: z.
 const HERE = import.meta.dirname;
 const PAGES = join(HERE, '..', '..', '..', '..', 'docs');
 const ROOT = join(PAGES, '..');
-/** The guides that integrators read, in the order of the page's list. */
+/** Guides for integrators, in the order of the page's list. */
 const guides = Guides.parse(JSON.parse(readFileSync(join(HERE, 'guides.json'), 'utf8')));
 const resolved = (file: string) => createRequire(import.meta.url).resolve(file);
-/** Of another package in a checkout; the build of ours puts it beside this file. */
+/** Returns the path of a file of another package; the build puts it beside this file. */
 const foreign = (name: string, path: string) => (isPackage ? join(HERE, basename(path)) : resolved(`${name}/${path}`));
 const swaggerUi = (file: string) => foreign('swagger-ui-dist', file);
 
 /**
- * No inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet has images as data.
+ * Content policy: no inline script, nothing from elsewhere. Swagger UI sets style attributes, and its style sheet has
+ * images as data.
  */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
@@ -45,8 +46,8 @@ const files: Record<string, readonly [type: string, file: () => string]> = {
 };
 
 /**
- * The interface document as a page on which every operation can be tried, with the guides beside it; it needs no key,
- * the requests it sends do.
+ * Installs the interface document as a page on which every operation can be tried, with the guides beside it; the page
+ * needs no key, the requests it sends do.
  */
 export function installDocsPage(app: FastifyInstance): void {
   for (const [path, [type, nameOf]] of Object.entries(files)) {

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { DocumentServers } from './documentWorker.ts';
 
 /**
- * The OpenAPI document as JSON, made in a thread of its own: it takes most of a second, which would block every
+ * Returns the OpenAPI document as JSON, made in a thread of its own: it takes most of a second, which would block every
  * request.
  */
 export function documentBytes(servers: DocumentServers): Promise<Buffer> {

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { openApiDocument } from '#contract/openapi.ts';
 
-/** The thread's input: the servers that the document names. */
+/** Input of the thread: the servers that the document names. */
 export type DocumentServers = { url: string; description: string }[];
 
 if (parentPort) {

@@ -1,23 +1,23 @@
 import { elapsedSince, type MonotonicMs, monotonicAt, monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import type { TenantRow } from '#store/schema.ts';
 
-/** How long a process may use a portion: an unused one keeps that much from others for so long. */
+/** Time for which a process may use a portion: an unused one withholds that much from others for so long. */
 export const PORTION_MS = 40;
-/** A portion of fewer requests saves no statement worth mentioning, and a low limit is never lent. */
+/** Smallest portion: one of fewer requests saves no statement worth mentioning, and a low limit is never lent. */
 const MIN_REQUESTS = 5;
-/** The part of a limit that one portion has at most. */
+/** Largest part of a limit that one portion has. */
 const MAX_SHARE = 1 / 20;
-/** More than the demand, which varies. */
+/** Factor above the demand, which varies. */
 const MARGIN = 2;
-/** The demand of longer ago hardly counts. */
+/** Time after which demand hardly counts. */
 const DEMAND_MS = 100;
 
-/** How many requests a process is asked to admit for a tenant, at present. */
+/** Number of requests that a process is asked to admit for a tenant, at present. */
 export class Demand {
   #perMs = 0;
   #since = monotonicNow();
   #admitted = 0;
-  /** The most that were in flight together since the last portion was sized. */
+  /** Most requests in flight together since the last portion was sized. */
   #peak = 0;
 
   count(inFlight: number): void {
@@ -38,7 +38,7 @@ export class Demand {
   }
 }
 
-/** What the store is told of a portion that ended. */
+/** Report to the store about a portion that ended. */
 export interface EndedPortion {
   no: number;
   used: number;
@@ -46,13 +46,15 @@ export interface EndedPortion {
   beforeEndMs: number;
 }
 
-/** Requests of a tenant that this process may admit by itself, until its end or until they or the places are used up. */
+/**
+ * Requests of a tenant that this process may admit by itself, until the end or until they or the places are used up.
+ */
 export class AdmissionPortion {
   readonly #no: number;
   readonly #requests: number;
   readonly #places: number;
   readonly #limits: TenantRow;
-  /** What was left of the tenant's rate beside this portion. */
+  /** Rest of the tenant's rate beside this portion. */
   readonly #leftBeside: number;
   readonly #until: MonotonicMs;
   #used = 0;
@@ -73,7 +75,7 @@ export class AdmissionPortion {
     this.#lastUsed = askedAt;
   }
 
-  /** Admits a request and returns what is left of the tenant's rate; null if it has to be asked for. */
+  /** Admits a request and returns the rest of the tenant's rate; null if it has to be asked for. */
   use(tenant: TenantRow, inFlight: number): number | null {
     const now = monotonicNow();
     if (this.#used >= this.#requests || inFlight >= this.#places || now >= this.#until) return null;

@@ -16,7 +16,9 @@ declare module 'fastify' {
   }
 }
 
-/** Admits a request of an operation before its body is read; throws the problem with which it is refused. */
+/**
+ * Function that admits a request of an operation before its body is read; throws the problem with which it is refused.
+ */
 export type Admit = (row: Endpoint, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export function installAdmission(
@@ -26,8 +28,9 @@ export function installAdmission(
   const authenticator = new Authenticator(admission, hasDiskSpace);
   app.decorateRequest('tenant', null);
   app.decorateRequest('admission', null);
-  // Released before the last byte of the response, so that the next request of the client is admitted. A large
-  // response, a stream by now, is released when it has been read: a client that reads none must not collect them here.
+  // The admission is released before the last byte of the response, so that the next request of the client is admitted.
+  // A large response, a stream by now, is released when it has been read: a client that reads none must not collect
+  // them here.
   app.addHook('onSend', (request, _reply, payload, done) => {
     if (typeof payload === 'string' || Buffer.isBuffer(payload) || payload === undefined || payload === null)
       request.admission?.release();

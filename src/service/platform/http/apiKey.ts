@@ -12,18 +12,18 @@ const checksum = (head: string) => crc32(head).toString(16).padStart(8, '0');
 export const generateKeyId = (): string => random(ID_LENGTH, BASE62.slice(0, 10) + BASE62.slice(36));
 
 /**
- * A key `hh_test_<id>_<secret>_<crc32>` with a new secret: the id finds its row, the checksum lets a typing error be
- * refused without a query.
+ * Returns a key `hh_test_<id>_<secret>_<crc32>` with a new secret: the id finds its row, the checksum lets a typing
+ * error be refused without a query.
  */
 export function generateApiKey(environment: 'SANDBOX' | 'LIVE', keyId: string): string {
   const head = `hh_${environment === 'LIVE' ? 'live' : 'test'}_${keyId}_${random(32, BASE62)}`;
   return `${head}_${checksum(head)}`;
 }
 
-/** The id inside a well-formed key; anything of another text. */
+/** Returns the id inside a well-formed key; arbitrary characters of another text. */
 export const idPartOf = (apiKey: string): string => apiKey.slice('hh_test_'.length, 'hh_test_'.length + ID_LENGTH);
 
-/** The id inside a well-formed key, else null. */
+/** Returns the id inside a well-formed key, else null. */
 export function keyIdOf(apiKey: string): string | null {
   const parts = SHAPE.exec(apiKey);
   if (!parts?.[2] || checksum(apiKey.slice(0, -9)) !== parts[4]) return null;

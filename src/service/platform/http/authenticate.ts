@@ -9,20 +9,22 @@ import { ProblemError } from './problem.ts';
 
 export type KeyRow = Selectable<ApiKeysTable> & TenantRow;
 
-/** A key's row is read again after this long by the monotonic clock, so that revocations and new limits take effect. */
+/**
+ * Time after which a key's row is read again, by the monotonic clock, so that revocations and new limits take effect.
+ */
 const CACHE_MS = 1000;
-/** Bounds the cache: keys are created and revoked for as long as the service runs. */
+/** Maximum keys in the cache: they are created and revoked for as long as the service runs. */
 const MAX_CACHED = 1000;
-/** A use is written at most once in this time, by all processes together. */
+/** Shortest time between two writes of a key's use, by all processes together. */
 const LAST_USED_STEP_MS = 5 * 60_000;
 
 const CHALLENGE = { 'www-authenticate': 'ApiKey realm="halfhour"' };
 
-// The same response for every cause: a caller does not learn which part was wrong.
+// The response is the same for every cause: a caller does not learn which part was wrong.
 const refused = () =>
   new ProblemError('UNAUTHORISED', 'Send a valid x-api-key with the tenant it was issued to', { headers: CHALLENGE });
 
-// Said to the holder of the whole key alone.
+// Only the holder of the whole key is told.
 const expired = (end: Date, secret: KeySecret) =>
   new ProblemError(
     'KEY_EXPIRED',
@@ -40,11 +42,11 @@ const header = (request: FastifyRequest, name: string): string => {
 interface CachedKey {
   row: KeyRow;
   until: MonotonicMs;
-  /** The whole key as it was sent, once its hash was the row's: it is not hashed again for each request. */
+  /** Whole key as it was sent, once its hash was the row's: it is not hashed again for each request. */
   verified: { apiKey: string; secret: KeySecret } | null;
 }
 
-/** A key that was sent whole, and which of its secrets it has. */
+/** Key that was sent whole, with the secret that it has. */
 interface SentKey {
   row: KeyRow;
   secret: KeySecret;
@@ -57,7 +59,7 @@ function isSameText(one: string, other: string): boolean {
   return difference === 0;
 }
 
-/** Finds the API key of a request by its key and tenant headers; throws 401. */
+/** Authenticator of requests by their key and tenant headers; throws 401. */
 export class Authenticator {
   readonly #db: Kysely<Database>;
   readonly #hasDiskSpace: () => boolean;
@@ -81,7 +83,7 @@ export class Authenticator {
     return row;
   }
 
-  /** The row of a key that was verified a moment ago. */
+  /** Returns the row of a key that was verified a moment ago. */
   #verified(apiKey: string): SentKey | null {
     const cached = this.#cache.get(idPartOf(apiKey));
     if (!cached?.verified || cached.until <= monotonicNow()) return null;
@@ -117,7 +119,7 @@ export class Authenticator {
     return found;
   }
 
-  /** Writes that a key was used, beside the request. A write that fails is tried again once the row is read again. */
+  /** Writes the use of a key, beside the request. A write that fails is tried again once the row is read again. */
   #noteUse(row: KeyRow, column: 'last_used_utc' | 'previous_used_utc', now: EpochMs): void {
     const last = row[column];
     if ((last && Math.abs(now - last.getTime()) <= LAST_USED_STEP_MS) || !this.#hasDiskSpace()) return;

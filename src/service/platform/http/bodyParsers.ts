@@ -71,7 +71,7 @@ async function readWhole(
   const whole = Buffer.allocUnsafeSlow(declared);
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Not destroyed if it is too long: that would close the connection before the response is sent.
+  // The body is not destroyed if it is too long: that would close the connection before the response is sent.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     if (bytes + chunk.length > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'This path accepts 16 MiB');
     onChunk(chunk);
@@ -86,7 +86,7 @@ async function readWhole(
 
 const HASH_CHUNK_BYTES = 128 * 1024;
 
-/** Yields to the event loop between the chunks of a long body. */
+/** Hashes a body, yielding to the event loop between the chunks of a long one. */
 async function sha256(body: Buffer): Promise<Buffer> {
   const hash = createHash('sha256');
   for (let at = 0; at < body.length; at += HASH_CHUNK_BYTES) {
@@ -103,12 +103,12 @@ export function installBodyParsers(app: FastifyInstance, { raw = false } = {}): 
     inflate(app);
   }
   app.removeAllContentTypeParsers();
-  // Only for a request with a key.
+  // The body is hashed only for a request with a key.
   const hasKey = ({ headers }: FastifyRequest): boolean => headers['idempotency-key'] !== undefined;
   if (raw)
     app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
       checkCharset(request);
-      // Hashed while the rest arrives: of sixteen megabytes it takes long.
+      // The body is hashed while the rest arrives: sixteen megabytes take long.
       const hash = hasKey(request) ? createHash('sha256') : null;
       const body = await readWhole(request, payload, (chunk) => hash?.update(chunk));
       if (hash) request.bodySha256 = hash.digest();

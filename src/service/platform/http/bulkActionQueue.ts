@@ -6,17 +6,17 @@ import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 import { ProblemError } from './problem.ts';
 
-/** A bulk action waits this long for earlier ones of the same tenant. */
+/** Longest wait of a bulk action for earlier ones of the same tenant. */
 const MAX_WAIT_MS = 20_000;
 /** Interval between attempts while another process runs a bulk action. */
 const POLL_MS = 50;
 
-/** Another process runs a bulk action of the tenant; the transaction has changed nothing. */
+/** Error while another process runs a bulk action of the tenant; the transaction has changed nothing. */
 class LockHeldError extends Error {}
 
 /**
- * Runs one bulk action of a tenant at a time, in all processes. They lock the same thousands of rows: in parallel they
- * would wait for each other, each with a connection. Here they wait without one.
+ * Queue that runs one bulk action of a tenant at a time, in all processes. They lock the same thousands of rows: in
+ * parallel they would wait for each other, each with a connection. Here they wait without one.
  */
 export class BulkActionQueue {
   readonly #db: Kysely<Database>;

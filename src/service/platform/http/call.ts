@@ -5,14 +5,14 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { WrittenBody } from './writtenBody.ts';
 
 /**
- * Compares If-Match and If-None-Match with what is there; throws 412. The handler of a write to a resource calls it once
- * it has locked the resource and before it changes anything; `rowVersion` is that of the locked row.
+ * Comparison of If-Match and If-None-Match with the present state; throws 412. The handler of a write to a resource
+ * calls it once it has locked the resource and before it changes anything; `rowVersion` is that of the locked row.
  */
 export type RouteMatch = (rowVersion?: number) => Promise<void>;
-/** Of a call that no client made. */
+/** Comparison in a call that no client made. */
 export const unconditional: RouteMatch = () => Promise.resolve();
 
-/** What a handler works with: the validated request inside one tenant-scoped transaction. */
+/** Input of a handler: the validated request inside one tenant-scoped transaction. */
 export interface Call<Name extends EndpointName> extends Validated<Endpoints[Name]> {
   scope: TenantScope;
   /** Id of the API key: the caller, as far as the service knows. */
@@ -26,15 +26,17 @@ export interface Call<Name extends EndpointName> extends Validated<Endpoints[Nam
   version: (rowVersion: number, shown?: unknown) => void;
   /** Sets Location to the path of the created resource, as in the table. */
   location: (path: string) => void;
-  /** Runs after the commit and before the response, outside the transaction. */
+  /** Adds work for after the commit and before the response, outside the transaction. */
   afterCommit: (work: () => Promise<void>) => void;
-  /** Like `afterCommit`, for work whose result is the response, instead of what the handler returns. */
+  /** Adds work like `afterCommit`, whose result is the response, instead of what the handler returns. */
   respondAfterCommit: (work: () => Promise<ResponseOf<Endpoints[Name]>>) => void;
 }
 
-/** Returns the response body that the table declares. Its transaction commits together with the response. */
+/**
+ * Handler that returns the response body that the table declares. Its transaction commits together with the response.
+ */
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Promise<ResponseOf<Endpoints[Name]>>;
-/** Handles a GET with independent queries: without a transaction they save two round trips to PostgreSQL. */
+/** Handler of a GET with independent queries: without a transaction they save two round trips to PostgreSQL. */
 export interface QueryHandler<Name extends EndpointName> {
   read: (
     call: Validated<Endpoints[Name]> & Pick<Call<Name>, 'version'> & { runQuery: QueryRunner },

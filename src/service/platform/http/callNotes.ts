@@ -5,11 +5,11 @@ import type { Call } from './call.ts';
 
 interface VersionNotes {
   rowVersion?: number;
-  /** The body of GET, if the response has more. */
+  /** Body of GET, if the response has more. */
   shown?: unknown;
 }
 
-/** What a handler noted besides its result, in one attempt of its transaction. */
+/** Notes of a handler besides its result, in one attempt of its transaction. */
 export interface CallNotes<Name extends EndpointName> extends VersionNotes {
   headers: Record<string, string>;
   afterCommit: (() => Promise<void>)[];
@@ -30,7 +30,7 @@ type CallParts<Name extends EndpointName> = Pick<Call<Name>, 'scope' | 'keyId' |
   input: Validated<Endpoints[Name]>;
 };
 
-/** Returns what a handler works with; what it notes is added to `notes`. */
+/** Returns the input of a handler, whose notes are added to `notes`. */
 export function createCall<Name extends EndpointName>(
   { input, scope, keyId, operator = null, portfolios = null, match }: CallParts<Name>,
   notes: CallNotes<Name>,

@@ -21,7 +21,7 @@ export function responseOfWrite<Name extends EndpointName>(
 ): StoredResponse {
   const body = row.response ? requireBounded(JSON.stringify(result)) : '';
   const headers = { ...notes.headers, ...tagOfWrite(body, notes), ...links(request.url, result) };
-  // Of a preview nothing is there.
+  // A preview creates no resource.
   if (isPreview(row, input.body)) delete headers['location'];
   return { status: statusOf(row, input.body), headers, body };
 }

@@ -3,7 +3,7 @@ import { createErrorMapper, type KnownErrors, knownErrors, storeUnavailable } fr
 import { type Failure, isStoreLost } from '#server/problems/storeLost.ts';
 import { ProblemError } from './problem.ts';
 
-/** What errors mean to a client of the service, besides those that mean the same on every server. */
+/** Problems for errors of the service, besides those that are the same on every server. */
 const SERVICE_ERRORS: KnownErrors = {
   ...knownErrors,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json in UTF-8'],

@@ -13,9 +13,11 @@ import { readAfterOf } from './readAfter.ts';
 
 export interface ExecutedOperation {
   response: StoredResponse;
-  /** Of the row that a read returned. */
+  /** Version of the row that a read returned. */
   rowVersion?: number | undefined;
-  /** To be sent with later reads, so that they see this state; null of a read on a replica, and without one. */
+  /**
+   * Position to be sent with later reads, so that they see this state; null for a read on a replica, and without one.
+   */
   readAfter: string | null;
 }
 
@@ -98,7 +100,7 @@ async function readInTransaction<Name extends EndpointName>(
   return { ...result, readAfter };
 }
 
-/** Reads on the replica what may be stale, if it sees enough; otherwise, and all else, on the primary. */
+/** Reads data that may be stale on the replica, if it sees enough; otherwise, and all else, on the primary. */
 export async function readScoped<Result>(
   { db, replica = null }: OperationContext,
   { tenant, request, row }: Pick<ParsedRequest<EndpointName>, 'tenant' | 'request' | 'row'>,

@@ -18,10 +18,10 @@ import { operatorOf } from './operatorOf.ts';
 import type { ParsedRequest } from './parseRequest.ts';
 import { withConditions } from './preconditions.ts';
 
-/** Change up to ten thousand assets in one transaction. */
+/** Operations that change up to ten thousand assets in one transaction. */
 const BULK_OPERATIONS: ReadonlySet<EndpointName> = new Set<EndpointName>(['createBulkAction', 'undoBulkAction']);
 
-/** What one attempt of the transaction came to; without a response, the notes say how to make it. */
+/** Result of one attempt of the transaction; without a response, the notes say how to make it. */
 interface Attempt<Name extends EndpointName> {
   response: StoredResponse | null;
   notes: CallNotes<Name>;

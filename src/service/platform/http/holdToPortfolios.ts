@@ -15,7 +15,7 @@ const isOneOf = (portfolios: readonly string[], named: unknown): boolean => port
 interface Limited {
   db: Kysely<Database>;
   tenant: string;
-  /** The portfolios of the key. */
+  /** Portfolios of the key. */
   portfolios: readonly string[];
   params: Values;
   query: Values;
@@ -31,8 +31,8 @@ interface NamedAssets {
 
 /**
  * Returns the request as a key that is limited to portfolios may make it, by the rule of its operation; throws 403 for
- * what is not in one of them, whether it exists or not. Membership is that of this moment: an asset that is moved
- * leaves with its past.
+ * anything outside them, whether it exists or not. Membership is that of this moment: an asset that is moved leaves
+ * with its past.
  */
 export async function holdToPortfolios<Name extends EndpointName>(
   db: Kysely<Database>,
@@ -46,7 +46,7 @@ export async function holdToPortfolios<Name extends EndpointName>(
   return filled ? { ...parsed, input: validated<Name>({ ...input, query: filled }) } : parsed;
 }
 
-/** Each throws 403, or returns the query to go on with where it differs from what was sent. */
+/** Rules that throw 403, or return the query to go on with where it differs from the sent one. */
 const RULES: Record<PortfolioRule, (limited: Limited) => Values | void | Promise<void>> = {
   portfolioPath: ({ portfolios, params }) => {
     if (!isOneOf(portfolios, params['portfolioUUID'])) throw outside(['{portfolioUUID}']);
@@ -96,7 +96,7 @@ const RULES: Record<PortfolioRule, (limited: Limited) => Values | void | Promise
   },
 };
 
-/** Those of the named assets that are in none of these portfolios, or do not exist. */
+/** Returns the named assets that are in none of these portfolios, or do not exist. */
 async function findOutside(
   { tx, tenant }: TenantScope,
   portfolios: readonly string[],

@@ -6,7 +6,7 @@ import { API_PREFIX } from '#contract/match.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid, ProblemError } from './problem.ts';
 
-/** The response of a request; stored under its idempotency key in the transaction of its effect. */
+/** Response of a request, stored under its idempotency key in the transaction of its effect. */
 export interface StoredResponse {
   status: number;
   headers: Record<string, string>;
@@ -15,10 +15,10 @@ export interface StoredResponse {
 
 /** Status of a key whose response is made after the commit. It is never sent. */
 const IN_PROGRESS_STATUS = 102;
-/** A response missing after this was lost with its process; a test message takes 16 seconds at most. */
+/** Time after which a missing response was lost with its process; a test message takes 16 seconds at most. */
 const IN_PROGRESS_TIMEOUT = sql`interval '30 seconds'`;
 
-/** Encrypts a stored response, and decrypts it. */
+/** Encryption of stored responses. */
 export interface ResponseSeal {
   seal(text: string): string;
   open(text: string): string;
@@ -123,7 +123,7 @@ export async function clearInProgress({ tx, tenant }: TenantScope, operation: st
 /** Returns the URL without the prefix of the version, so that both paths are the same request. */
 const bareUrl = ({ url }: FastifyRequest) => (url.startsWith(`${API_PREFIX}/`) ? url.slice(API_PREFIX.length) : url);
 
-/** Hash of path and body: the same operation on another resource is another request. */
+/** Hashes path and body: the same operation on another resource is another request. */
 const fingerprint = (request: FastifyRequest) =>
   createHash('sha256')
     .update(`${bareUrl(request)}\n`)

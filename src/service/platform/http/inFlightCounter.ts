@@ -4,7 +4,7 @@ import { v4 as newUuid } from 'uuid';
 import { elapsedSince, type MonotonicMs, monotonicNow, NEVER } from '#energy/time/clocks.ts';
 import type { Database } from '#store/schema.ts';
 
-/** A lower count is reported if no admission has reported the count for this long. */
+/** Time without a report by an admission after which a lower count is reported. */
 const QUIET_MS = 10;
 const RENEW_MS = 2000;
 const BACKOFF_MS = 1000;
@@ -12,7 +12,7 @@ const BACKOFF_MS = 1000;
 /** Requests in flight: all, and those for consumption. */
 export type InFlight = [standard: number, consumption: number];
 
-/** A count as it is reported to the store; the one with the higher number is newer. */
+/** Count as it is reported to the store; the one with the higher number is newer. */
 export interface InFlightReport {
   no: number;
   held: InFlight;
@@ -35,8 +35,8 @@ const isBehind = (counted: TenantInFlight) =>
 const isQuiet = ({ reportedAt }: TenantInFlight) => elapsedSince(reportedAt) >= QUIET_MS;
 
 /**
- * Counts the requests that this process has in flight of each tenant. Reports to the store contain the count, never a
- * difference, so that the next one corrects a report that was lost or overtaken. A higher count is reported with each
+ * Counter of the requests that this process has in flight of each tenant. Reports to the store contain the count, never
+ * a difference, so that the next one corrects a report that was lost or overtaken. A higher count is reported with each
  * admission, a lower one in the background.
  */
 export class InFlightCounter {
@@ -80,7 +80,7 @@ export class InFlightCounter {
     return [...this.#ofTenant(tenant).held];
   }
 
-  /** Keeps so many places in the reports of a tenant, whether they are used or not; 0 ends it. */
+  /** Reserves so many places in the reports of a tenant, whether they are used or not; 0 ends it. */
   reserve(tenant: string, places: number): void {
     const counted = this.#ofTenant(tenant);
     counted.reserved = places;
@@ -129,7 +129,7 @@ export class InFlightCounter {
     }, delay);
   }
 
-  /** One report at a time. */
+  /** Sends a report after the one before it. */
   #report(renews = false): void {
     this.#reporting = this.#reporting.then(() => this.#send(renews));
   }

@@ -1,8 +1,8 @@
-/** The pointer of an item's field in the request: /userId, or /17/userId. */
+/** Function that returns the pointer of an item's field in the request: /userId, or /17/userId. */
 export type PointerOf = (index: number, field: string) => string;
 
-/** For a request whose body is the one item. */
+/** Pointer in a request whose body is the one item. */
 export const bodyPointer: PointerOf = (_, field) => `/${field}`;
 
-/** For a request whose body is the list. */
+/** Pointer in a request whose body is the list. */
 export const listPointer: PointerOf = (index, field) => `/${index}/${field}`;

@@ -22,7 +22,7 @@ const LONG_ROWS: ReadonlySet<EndpointName> = new Set([
 ]);
 const SMALL_LONG_PAGE = 25;
 const SMALL_PAGE = 100;
-/** The longest row of the other lists has about 9 kB, a usual one 1 kB. */
+/** Size assumed for a row of the other lists: the longest has about 9 kB, a usual one 1 kB. */
 const ROW_BYTES = 4000;
 
 /** Whether rows of a list may have tens of kilobytes. */

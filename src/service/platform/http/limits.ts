@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { TenantRow } from '#store/schema.ts';
 import { ProblemError } from './problem.ts';
 
-/** A request waits this long to be admitted, so that jitter does not refuse a client that respects its rate. */
+/** Longest wait of a request for its admission, so that jitter does not refuse a client that respects its rate. */
 export const MAX_WAIT_MS = 100;
 
 export interface Admission {
@@ -11,15 +11,15 @@ export interface Admission {
   headers: Record<string, string>;
 }
 
-/** Limits every tenant: requests in any 1,000 ms, and requests in flight. */
+/** Limits of every tenant: requests in any 1,000 ms, and requests in flight. */
 export interface Limits {
   /** Admits one request or throws 429. Waits up to 100 ms. */
   admit(tenant: TenantRow, limit: Endpoint['limit']): Promise<Admission>;
-  /** Called when no request is in flight. */
+  /** Ends the counting, when no request is in flight. */
   close(): Promise<void>;
 }
 
-/** A limit of a request, and what remains of its rate. */
+/** Limit of a request, and the rest of its rate. */
 export interface RateLimit {
   name: 'default' | 'consumption';
   perSecond: number;
@@ -55,7 +55,7 @@ function refused(limits: readonly RateLimit[], violated: string, waitMs: number,
   });
 }
 
-/** Headers with the policies and what remains of them (draft-ietf-httpapi-ratelimit-headers). */
+/** Returns headers with the policies and their remaining rates (draft-ietf-httpapi-ratelimit-headers). */
 export function rateHeaders(limits: readonly RateLimit[]): Record<string, string> {
   return {
     'ratelimit-policy': limits

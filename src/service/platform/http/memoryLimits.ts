@@ -14,7 +14,7 @@ import {
   tooManyInFlight,
 } from './limits.ts';
 
-/** What is counted for one limit of one tenant. */
+/** Counts of one limit of one tenant. */
 class CountedRateLimit implements RateLimit {
   readonly name: RateLimit['name'];
   readonly log = new SlidingWindowLog(0);
@@ -33,7 +33,7 @@ class CountedRateLimit implements RateLimit {
   }
 }
 
-/** Counts the limits in this process, which is the only one of its store. */
+/** Limits counted in this process, which is the only one of its store. */
 export class MemoryLimits implements Limits {
   readonly #tenants = new Map<string, Record<RateLimit['name'], CountedRateLimit>>();
 

@@ -13,29 +13,29 @@ import type { BodyParser } from './parseRequest.ts';
 
 export interface OperationOptions {
   db: Kysely<Database>;
-  /** Where reads go that may be stale; none by default. */
+  /** Replica for reads that may be stale; none by default. */
   replica?: Replica | null | undefined;
-  /** For reading API keys: a pool that requests of tenants cannot use up. */
+  /** Pool for reading API keys, which requests of tenants cannot use up. */
   admission: Kysely<Database>;
   /** Whether the disk has space for writes. */
   hasDiskSpace: (checkAgain?: boolean) => boolean;
   handlers: Handlers;
-  /** Of operations whose tables do not follow from their responses. */
+  /** Tables of operations that do not follow from their responses. */
   tables: Tables;
   parseConsumption: BodyParser;
   limits: Limits;
-  /** Validates every response against the table before it is sent: for tests. */
+  /** Whether every response is validated against the table before it is sent: for tests. */
   checkResponses?: boolean;
-  /** Encrypts stored responses that contain a secret. */
+  /** Encryption of stored responses that contain a secret. */
   seal: ResponseSeal;
-  /** Makes and opens the cursors of lists. */
+  /** Encryption of the cursors of lists. */
   cursors: CursorSeal;
   metrics: ServiceMetrics;
-  /** Called after the commit of a request that published an event. */
+  /** Callback for after the commit of a request that published an event. */
   onPublished?: () => void;
 }
 
-/** What operations run with: the options of the server, and what they share. */
+/** Context of operations: the options of the server, and what they share. */
 export interface OperationContext extends OperationOptions {
   bulkActions: BulkActionQueue;
   responseBudget: ResponseBudget;

@@ -37,7 +37,7 @@ export async function installOperations(app: FastifyInstance, options: Operation
           const isOwn = others !== null && !others.has(withoutPrefix(path)) && isPlain(request);
           if (!isOwn && operationAt(row.method, path) !== name) throw unknownOperation(request);
           await admit(row, request, reply);
-          // Before the body is read: a write that is not started cannot fail in the middle.
+          // The disk is checked before the body is read: a write that is not started cannot fail in the middle.
           if (row.method !== 'GET' && !options.hasDiskSpace()) throw storageFull();
         },
         handler: (request, reply) => runOperation(context, name, request, reply),

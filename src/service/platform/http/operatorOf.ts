@@ -6,8 +6,9 @@ const MAX_CHARACTERS = 200;
 const CONTROL = /\p{Cc}/u;
 
 /**
- * The person on whose behalf a request is made, as the dashboard's server names them in `x-operator`, percent-encoded
- * where not visible ASCII; null without one, and with any key but a dashboard's, whose holder is trusted to name people.
+ * Returns the person on whose behalf a request is made, as the dashboard's server names them in `x-operator`,
+ * percent-encoded where not visible ASCII; null without one, and with any key but a dashboard's, whose holder is
+ * trusted to name people.
  */
 export function operatorOf(
   { headers }: Pick<FastifyRequest, 'headers'>,

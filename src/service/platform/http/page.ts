@@ -51,8 +51,8 @@ async function countRows<Tables extends keyof Database, Row>(
 export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
 /**
- * Returns RFC 8288 links to the pages before and after. What follows a page is the rest of it, if it ended early; without a page
- * in the request it is the rows after the last, by a cursor.
+ * Returns RFC 8288 links to the pages before and after. After a page that ended early comes the rest of it; without a
+ * page in the request the rows after the last, by a cursor.
  */
 export function links(requested: string, body: unknown): Record<string, string> {
   const { page, totalPages, nextCursor } = (body ?? {}) as Partial<Page<unknown>>;

@@ -7,10 +7,10 @@ import { idempotencyKey } from './idempotency.ts';
 import { invalid, ProblemError } from './problem.ts';
 import { NO_VALUE, validate } from './validate.ts';
 
-/** Parses and validates the bytes of a tenant's body in a worker thread. */
+/** Function that parses and validates the bytes of a tenant's body in a worker thread. */
 export type BodyParser = (body: Buffer, tenant: string) => Promise<unknown>;
 
-/** A request of one operation after validation. */
+/** Request of one operation after validation. */
 export interface ParsedRequest<Name extends EndpointName> {
   name: Name;
   row: Endpoint;
@@ -22,7 +22,7 @@ export interface ParsedRequest<Name extends EndpointName> {
   idempotencyKey: string | null;
 }
 
-/** The parts of a request, each read by the schema of its row. */
+/** Returns the parts of a request, each read by the schema of its row. */
 export const validated = <Name extends EndpointName>(parts: {
   params: unknown;
   query: unknown;
@@ -52,7 +52,7 @@ export async function parseRequest<Name extends EndpointName>(
   };
 }
 
-/** Path parameters by their names in the table: the router does not allow hyphens. */
+/** Returns path parameters by their names in the table: the router does not allow hyphens. */
 function namedParams({ path }: Endpoint, params: unknown): Record<string, string> {
   const named: Record<string, string> = {};
   for (const [name, value] of Object.entries(params as Record<string, string>))

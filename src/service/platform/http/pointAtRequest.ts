@@ -12,7 +12,7 @@ const pathOf = (pointer: string): string[] =>
 
 const UNESCAPED_OFFSET = /T[\d:.]+ \d{2}:?\d{2}$/;
 
-/** Says of an instant whose offset was sent with a bare plus, which a query reads as a space, what to send. */
+/** Tells what to send instead of an instant whose offset was sent with a bare plus, which a query reads as a space. */
 function explainPlus(item: ProblemItem, query: unknown): ProblemItem {
   const value = (query as Record<string, unknown> | undefined)?.[item.pointer.slice(1)];
   if (typeof value !== 'string' || !UNESCAPED_OFFSET.test(value)) return item;

@@ -15,7 +15,7 @@ import { validated } from './parseRequest.ts';
 import { invalid, ProblemError } from './problem.ts';
 import { NO_VALUE } from './validate.ts';
 
-/** The current response of GET. */
+/** Current response of GET. */
 interface Representation {
   tag: string;
   rowVersion: number | undefined;
@@ -34,14 +34,14 @@ export function requireMatch({ 'if-match': ifMatch }: IncomingHttpHeaders, { tag
   );
 }
 
-/** What reads a resource as GET does. */
+/** Dependencies for reading a resource as GET does. */
 type Reads = Pick<OperationContext, 'handlers' | 'cursors'>;
 
 export interface ConditionalWrite {
   name: EndpointName;
   params: unknown;
   headers: IncomingHttpHeaders;
-  /** As parsed from the URL, for the GET of the path. */
+  /** Query as parsed from the URL, for the GET of the path. */
   query: unknown;
   scope: TenantScope;
 }
@@ -57,9 +57,9 @@ const namesOnlyVersions = (ifMatch: string | undefined): boolean => {
 };
 
 /**
- * Runs a write with the comparison of its conditions (RFC 9110 13.1), which its handler makes once it has locked what it
- * changes. What is added to a list has no row to lock: there the list is locked and compared first. 400 for If-Match
- * where GET has nothing that it could name.
+ * Runs a write with the comparison of its conditions (RFC 9110 13.1), which its handler makes once it has locked what
+ * it changes. An addition to a list has no row to lock: there the list is locked and compared first. Throws 400 for
+ * If-Match where GET has nothing that it could name.
  */
 export async function withConditions<Result>(
   reads: Reads,
@@ -83,7 +83,7 @@ export async function withConditions<Result>(
   }
   const result = await work(match);
   if (found === null) throw new Error(`${name} ignored the conditions of its request`);
-  // Only now: what is refused without a condition is refused for the same reason with one.
+  // The check comes last: a write refused without a condition is refused for the same reason with one.
   if (found === 'NOTHING' && headers['if-match'] !== undefined)
     throw failed('There was nothing that If-Match could name');
   return result;
@@ -91,7 +91,7 @@ export async function withConditions<Result>(
 
 const NOTHING_NAMED = 'has nothing to name: no GET of this path, or of what it acts on, has an ETag';
 
-/** What a write's conditions were compared with. */
+/** Whether a write's conditions had a representation to be compared with. */
 type Found = 'SOMETHING' | 'NOTHING';
 
 /** Throws 412 if a condition of the write does not hold for the resource as its transaction sees it. */
@@ -107,7 +107,7 @@ async function compare(
     throw failed(`The resource is at version "${rowVersion}" now; read it again`);
   if (ifNoneMatch === undefined && rowVersion !== undefined && namesOnlyVersions(ifMatch)) return 'SOMETHING';
   const now = await read(reads, reader, write);
-  // Also where GET asks for more than the write names, such as a range: then the version is all that is compared.
+  // GET may also ask for more than the write names, such as a range: then only the version is compared.
   if (!now) return rowVersion === undefined ? 'NOTHING' : 'SOMETHING';
   requireMatch(write.headers, now);
   if (ifNoneMatch !== undefined && matchesWeakly(ifNoneMatch, now.tag))
@@ -115,7 +115,7 @@ async function compare(
   return 'SOMETHING';
 }
 
-/** Returns what GET would respond with, within a transaction; null if it would fail. */
+/** Returns the response of GET, within a transaction; null if it would fail. */
 async function read(
   { handlers, cursors }: Reads,
   reader: EndpointName,

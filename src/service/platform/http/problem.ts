@@ -6,7 +6,10 @@ export { ProblemError };
 export const notFound = (noun: string): ProblemError => new ProblemError('NOT_FOUND', `There is no such ${noun}`);
 export const conflict = (detail: string): ProblemError => new ProblemError('CONFLICT', detail);
 
-/** A 400 with the places in the request that are wrong. The code of the first one, if the interface has it, is used. */
+/**
+ * Returns a 400 with the places in the request that are wrong. The code of the first one, if the interface has it, is
+ * used.
+ */
 export function invalid(errors: ProblemItem[]): ProblemError {
   const code = errors[0]?.code === 'INVALID_MPAN' ? 'INVALID_MPAN' : 'INVALID_REQUEST';
   return new ProblemError(code, detailOf(errors), { errors: errors.slice(0, MAX_LISTED) });

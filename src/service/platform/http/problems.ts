@@ -22,10 +22,10 @@ export function installProblems(app: FastifyInstance, hasDiskSpace: (checkAgain?
   app.setErrorHandler((error, request, reply) =>
     sendError(request, reply, error, problemOfRequest(error, request, hasDiskSpace)),
   );
-  // Before the body is read: its format does not matter on an unknown path.
+  // The path is checked before the body is read, whose format does not matter on an unknown path.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
-    // About the server as a whole (RFC 9110 9.3.7).
+    // OPTIONS * is about the server as a whole (RFC 9110 9.3.7).
     if (request.method === 'OPTIONS' && request.url === '*')
       return void reply.code(204).header('allow', METHODS).send();
     throw unknownOperation(request);
@@ -35,7 +35,7 @@ export function installProblems(app: FastifyInstance, hasDiskSpace: (checkAgain?
 
 export const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/';
 
-/** The response to a method and path that neither the table nor another route has. */
+/** Returns the response to a method and path that neither the table nor another route has. */
 export function unknownOperation(request: FastifyRequest): ProblemError {
   const successor = successorOf(pathOf(request));
   if (successor !== null)
@@ -47,7 +47,7 @@ export function unknownOperation(request: FastifyRequest): ProblemError {
   return allow.length === 0 || allow.includes(request.method) ? unknownPath(request) : methodNotAllowed(allow);
 }
 
-/** 404 of a path; one with slashes too many is told the path without them. */
+/** Returns the 404 of a path; one with slashes too many is told the path without them. */
 function unknownPath(request: FastifyRequest): ProblemError {
   const path = pathOf(request);
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');

@@ -6,7 +6,7 @@ import { takesGzip } from '#server/takesGzip.ts';
 
 const gzip = promisify(gzipWithCallback);
 
-/** May be cached, and is revalidated before each use. */
+/** Value of Cache-Control: the response may be cached, and is revalidated before each use. */
 export const REVALIDATED = 'no-cache';
 
 interface Coded {
@@ -14,7 +14,7 @@ interface Coded {
   etag: string;
 }
 
-/** A text that does not change while the service runs: created at the first request, sent plain, gzipped or as 304. */
+/** File that does not change while the service runs: created at the first request, sent plain, gzipped or as 304. */
 export class PublicFile {
   readonly #type: string;
   readonly #make: () => Promise<Buffer>;

@@ -4,14 +4,14 @@ import type { Database } from '#store/schema.ts';
 import { isAfter, orderBy, positionColumn, type SortKey } from './lists/keyset.ts';
 import type { Placed, Position } from './lists/positions.ts';
 
-/** From this row on, a page is found without reading all rows before it. */
+/** Offset from which on a page is found without reading all rows before it. */
 const DEEP_OFFSET = 1000;
-/** Up to this many rows are read without a query for their sizes. */
+/** Maximum rows read without a query for their sizes. */
 const SMALL_PAGE = 10;
 /** Maximum size of the long columns of one page. */
 const MAX_BYTES = 8_000_000;
 
-/** What a list is sorted by, and its unique column: no names that the query selects something as. */
+/** Keys that a list is sorted by, the last its unique column: no names that the query selects something as. */
 export type ListOrder = readonly [sorted: SortKey, unique: SortKey];
 
 interface Span extends RowRange {
@@ -24,8 +24,8 @@ interface Span extends RowRange {
 type Rows<Tables extends keyof Database, Row> = SelectQueryBuilder<Database, Tables, Row>;
 
 /**
- * Returns the rows of a list after a position, or from an offset on, in its order, and one more where others follow. A deep
- * offset is found by an index-only scan from the nearer end. The page ends early if its long columns are too long.
+ * Returns the rows of a list after a position, or from an offset on, in its order, and one more where others follow. A
+ * deep offset is found by an index-only scan from the nearer end. The page ends early if its long columns are too long.
  */
 export async function readRows<Tables extends keyof Database, Row>(
   rows: Rows<Tables, Row>,
@@ -48,7 +48,7 @@ export async function readRows<Tables extends keyof Database, Row>(
   return { found: await read(isCut ? limit : span.limit + 1), isCut };
 }
 
-/** Returns how many rows of these sizes are read together; at least one. */
+/** Returns the number of rows of these sizes that are read together; at least one. */
 function countFitting(sizes: readonly number[]): number {
   let sum = 0;
   const full = sizes.findIndex((bytes, index) => (sum += bytes) > MAX_BYTES && index > 0);
@@ -68,7 +68,7 @@ async function readSpan<Tables extends keyof Database, Row>(
   return list.where(sql<boolean>`${order[1].value} = any(array(${namesOf(rows, order, span)}))`).execute();
 }
 
-/** Rows with a value first, then those without, each by a range of the index. */
+/** Reads rows with a value first, then those without, each by a range of the index. */
 async function readAfter<Tables extends keyof Database, Row>(
   rows: Rows<Tables, Row>,
   [sorted, unique]: ListOrder,
@@ -89,8 +89,8 @@ async function readAfter<Tables extends keyof Database, Row>(
 }
 
 /**
- * Query of the unique values of the span's rows, so that nothing else is read of the rows before it. Used as an array:
- * as a table, the planner may join it row by row.
+ * Returns a query of the unique values of the span's rows, so that nothing else is read of the rows before it. Used as
+ * an array: as a table, the planner may join it row by row.
  */
 function namesOf<Tables extends keyof Database, Row>(
   rows: Rows<Tables, Row>,

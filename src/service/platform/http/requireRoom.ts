@@ -3,9 +3,9 @@ import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { lockName } from '../rows/lockName.ts';
 
-/** How many rows there may be of something. */
+/** Cap on the number of rows of something. */
 export interface Cap<Row> {
-  /** What is counted, the same wherever one is added: the table, and of whom if each has its own. */
+  /** Name of the counted rows, the same wherever one is added: the table, and their owner if each has its own. */
   name: string;
   rows: SelectQueryBuilder<Database, keyof Database, Row>;
   most: number;

@@ -18,17 +18,16 @@ import {
 import { ProblemError } from './problem.ts';
 import { TenantAdmission, type AdmissionDecision } from './tenantAdmission.ts';
 
-/** A request that ended in another process, and a portion that one has not used up, are known here after this long. */
+/** Time after which a request that ended in another process, and a portion not used up there, are known here. */
 const RELEASE_SEEN_MS = 55;
-/** A timer may end so much before its time. */
+/** Time by which a timer may end early. */
 const TIMER_EARLY_MS = 1;
 
 /**
- * Counts the limits in PostgreSQL (0013_limits.sql, 0053_limit_portions.sql) for all processes of a store. Near a limit
- * a statement admits the requests that wait for it, each by itself; far from it a process is lent a portion of the
- * limit for some milliseconds. The requests of a process that has not renewed for six seconds are not counted: it was
- * killed. One that only stalled is counted again when it continues; until its requests end, that many more may be in
- * flight.
+ * Limits counted in PostgreSQL (0013_limits.sql, 0053_limit_portions.sql) for all processes of a store. Near a limit a
+ * statement admits the requests that wait for it, each by itself; far from it a process is lent a portion of the limit
+ * for some milliseconds. The requests of a process that has not renewed for six seconds are not counted: it was killed.
+ * One that only stalled is counted again when it continues; until its requests end, that many more may be in flight.
  */
 export class SharedLimits implements Limits {
   readonly #db: Kysely<Database>;
@@ -82,7 +81,7 @@ export class SharedLimits implements Limits {
   }
 }
 
-/** A failure to count the limits is 503: the request is not at fault. */
+/** Returns 503 for a failure to count the limits: the request is not at fault. */
 function asUnavailable(error: unknown): unknown {
   if (asProblem(error).code !== 'INTERNAL') return error;
   return Object.assign(

@@ -1,5 +1,5 @@
 import { ProblemError } from './problem.ts';
 
-/** What a large event or scheme comes to is counted by a job, and has not been yet. */
+/** Returns the problem of a large event or scheme whose assets a job has not counted yet. */
 export const snapshotNotReady = (subject = 'The assets of the event'): ProblemError =>
   new ProblemError('UNAVAILABLE', `${subject} are being counted`, { headers: { 'retry-after': '5' } });

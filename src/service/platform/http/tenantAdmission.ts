@@ -7,15 +7,15 @@ import { Demand, type EndedPortion, AdmissionPortion, PORTION_MS } from './admis
 import type { InFlightCounter } from './inFlightCounter.ts';
 import { MAX_WAIT_MS, policiesOf, type RateLimit } from './limits.ts';
 
-/** Requests in one statement at most: a later one waits for the next. */
+/** Maximum requests in one statement: a later one waits for the next. */
 const MAX_AT_ONCE = 100;
 
-/** What was decided about one request. */
+/** Decision on the admission of one request. */
 export interface AdmissionDecision {
-  /** The limit that refuses it: its rate or its requests in flight; null if it is admitted. */
+  /** Limit that refuses the request: its rate or its requests in flight; null if it is admitted. */
   violated: `${RateLimit['name']}${'' | '-concurrent'}` | null;
   waitMs: number;
-  /** What is left of the rates of all requests and of those for consumption. */
+  /** Rest of the rates of all requests and of those for consumption. */
   left: [standard: number, consumption: number];
   /** Whether other processes may give back some of what they hold. */
   isShared: boolean;
@@ -41,7 +41,7 @@ interface Row {
 }
 
 /**
- * Admits the requests of one tenant in this process: by itself while it was lent a portion, otherwise with one
+ * Admission of the requests of one tenant in this process: by itself while it was lent a portion, otherwise with one
  * statement (`limit_admit_all`) for all that have come while the last one ran.
  */
 export class TenantAdmission {
@@ -53,7 +53,7 @@ export class TenantAdmission {
   #asking: Promise<void> | null = null;
   #portion: AdmissionPortion | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** What the store has not confirmed to know. */
+  /** Ended portion that the store has not confirmed to know. */
   #ended: EndedPortion | null = null;
 
   constructor(db: Kysely<Database>, uuid: string, inFlight: InFlightCounter) {
@@ -82,7 +82,7 @@ export class TenantAdmission {
     });
   }
 
-  /** Tells the store what was used, so that others find what was not. */
+  /** Tells the store the used requests, so that others find the unused ones. */
   async close(): Promise<void> {
     this.#endPortion();
     if (this.#ended) this.#ask();

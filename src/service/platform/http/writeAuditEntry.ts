@@ -1,8 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * Records what is permanently removed, replaced, or corrected afterwards: what, when, by whose key, how much; never the
- * data itself.
+ * Actions in the audit, by which data is permanently removed, replaced, or corrected afterwards. An entry says what,
+ * when, by whose key, how much; never the data itself.
  */
 export type AuditedAction =
   | 'CONSUMPTION_DELETED'

@@ -1,9 +1,9 @@
 import { eventLoopThrottle } from '#server/eventLoopThrottle.ts';
 
-/** Size of the text that is written before yielding to the event loop. */
+/** Size of the text written before yielding to the event loop. */
 const SLICE_BYTES = 256 * 1024;
 
-/** A response body as text. */
+/** Response body as text. */
 export interface WrittenJson {
   text: string;
   bytes: number;
@@ -13,8 +13,8 @@ export interface WrittenJson {
 
 /**
  * Returns an object as JSON, written in slices between which it yields to the event loop. If it is longer than `most`
- * bytes, its `data` array is cut, with at least one item, and the members of `rest` are added, for which so many bytes are
- * reserved; without `rest` the returned `bytes` are over `most`.
+ * bytes, its `data` array is cut, with at least one item, and the members of `rest` are added, for which so many bytes
+ * are reserved; without `rest` the returned `bytes` are over `most`.
  */
 export async function writeJson(
   value: unknown,
@@ -53,7 +53,7 @@ export async function writeJson(
         const isFull = index + chunk.length > 1 && bytes + size + (rest?.bytes ?? 0) > most;
         if (isFull && (!rest || name !== 'data')) return { text: '', bytes: most + 1, items: null };
         if (isFull && chunk.length > 1) {
-          // One at a time, to find the last that has room.
+          // Items are added one at a time, to find the last that has room.
           count = 1;
           continue;
         }
@@ -75,16 +75,19 @@ export async function writeJson(
   return { text: `{${parts.join('')}}`, bytes, items };
 }
 
-/** Items that are written together: the first, and about so many bytes of the next. */
+/** Items written together: the first ones, and about so many bytes of the next. */
 const FIRST_ITEMS = 8;
 const CHUNK_BYTES = 32 * 1024;
 
-/** An object of no more values is written at once: member by member, thirty take ten times as long. */
+/** Maximum values of an object that is written at once: member by member, thirty take ten times as long. */
 const FEW_VALUES = 256;
-/** So many characters of a text count as one more value. */
+/** Characters of a text that count as one more value. */
 const CHARACTERS = 256;
 
-/** How many of `most` values are left after those of this one, however deep they are; negative where there are more. */
+/**
+ * Returns how many of `most` values are left after those of this one, however deep they are; negative where there are
+ * more.
+ */
 function leftAfter(value: unknown, most: number): number {
   if (typeof value === 'string') return most - 1 - Math.floor(value.length / CHARACTERS);
   if (typeof value !== 'object' || value === null) return most - 1;

@@ -10,15 +10,15 @@ interface WrittenResponse {
   headers: Record<string, string>;
 }
 
-/** Returns the cursor after so many items of a page. */
+/** Function that returns the cursor after so many items of a page. */
 export type CursorAfter = (items: number) => string | undefined;
 
-/** Reserved for what stands after a list: the numbers of the page and a cursor. */
+/** Bytes reserved after a list, for the numbers of the page and a cursor. */
 const TAIL_BYTES = 512 + MAX_CURSOR_LENGTH;
 
 /**
- * Returns a response body as JSON of at most 16 MB, with its links. The page of a list ends early instead, with the cursor
- * after its last item. Throws 400 ANSWER_TOO_LARGE for a longer body without pages.
+ * Returns a response body as JSON of at most 16 MB, with its links. The page of a list ends early instead, with the
+ * cursor after its last item. Throws 400 ANSWER_TOO_LARGE for a longer body without pages.
  */
 export async function writeResponse(
   url: string,
@@ -39,7 +39,7 @@ export async function writeResponse(
   };
 }
 
-/** For a body that was written whole. Throws 400 ANSWER_TOO_LARGE. */
+/** Returns a body that was written whole. Throws 400 ANSWER_TOO_LARGE. */
 export function requireBounded(text: string, most = MAX_RESPONSE_BYTES): string {
   if (Buffer.byteLength(text) > most) throw tooLarge(most);
   return text;

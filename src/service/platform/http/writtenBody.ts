@@ -1,4 +1,4 @@
-/** A response body that its handler wrote as JSON itself, short enough to be written at once. */
+/** Response body that its handler wrote as JSON itself, short enough to be written at once. */
 export class WrittenBody {
   readonly text: string;
 
@@ -6,7 +6,7 @@ export class WrittenBody {
     this.text = text;
   }
 
-  /** The value that the text has, as of any body. */
+  /** Returns the value of the text, as of any body. */
   toJSON(): unknown {
     return JSON.parse(this.text);
   }

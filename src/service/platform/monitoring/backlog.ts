@@ -3,7 +3,7 @@ import type { Database } from '#store/schema.ts';
 import { allowAllTenants } from '../outbound/receiverLeases.ts';
 import { IS_DUE } from '../scheduler/dueJobs.ts';
 
-/** The backlog in the store, of all tenants together. */
+/** Backlog in the store, of all tenants together. */
 export interface Backlog {
   jobsDue: number;
   jobsFailing: number;
@@ -14,9 +14,9 @@ export interface Backlog {
   disabled: number;
 }
 
-/** Monitoring must not become the load: a store that needs longer is reported as not responding. */
+/** Time limit of the query: monitoring must not become the load, so a slower store is reported as not responding. */
 const LONGEST_MS = 900;
-/** More deliveries than this are reported as this many. */
+/** Maximum deliveries counted; more are reported as this many. */
 const MAX_COUNTED = 100_000;
 
 /**

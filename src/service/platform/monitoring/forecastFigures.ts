@@ -13,7 +13,7 @@ export interface LeadFigures {
   coverage: number;
   error: number | null;
 }
-/** Scores made in the last two weeks, and how many forecasts were kept, scored and given up in them. */
+/** Scores made in the last two weeks, and numbers of forecasts stored, scored and given up in them. */
 export interface ForecastFigures {
   leads: LeadFigures[];
   counts: { environment: TenantRow['environment']; status: ForecastCountDaysTable['status']; forecasts: number }[];

@@ -3,15 +3,15 @@ import { resultWithin } from '#server/resultWithin.ts';
 import { latestSchemaVersion } from '#store/latestSchemaVersion.ts';
 import type { Database } from '#store/schema.ts';
 
-/** A store that takes longer to respond counts as down. */
+/** Time after which a store that has not responded counts as down. */
 const STORE_TIMEOUT_MS = 1000;
-/** Work without progress for this long is stuck. */
+/** Time without progress after which work is stuck. */
 const STUCK_MS = 30_000;
 
-/** What readiness depends on; each is `ok` or a word for the fault. */
+/** Checks of readiness; each is `ok` or a word for the fault. */
 export interface Checks {
   store: 'ok' | 'down';
-  /** The store's schema is the one this program expects. */
+  /** Whether the store's schema is the one this program expects. */
   schema: 'ok' | 'different' | 'unknown';
   scheduler: 'ok' | 'stuck';
   externalJobs: 'ok' | 'stuck';
@@ -26,26 +26,26 @@ export type IdleTimes = Record<'scheduler' | 'externalJobs' | 'deliveries' | 'pu
 
 export interface ReadinessOptions {
   db: Kysely<Database>;
-  /** Absent if nothing runs by itself. */
+  /** Idle times; absent if nothing runs by itself. */
   idleTimes: IdleTimes | null;
   hasDiskSpace?: (() => boolean) | undefined;
-  /** What is shown beside the checks, without any part in them. */
+  /** Details shown beside the checks, without any part in them. */
   details?: (() => Record<string, unknown>) | undefined;
 }
 
-/** Whether more requests should be sent to this process. */
+/** Readiness of this process for more requests. */
 export class Readiness {
   readonly #options: ReadinessOptions;
   readonly #version = latestSchemaVersion();
   #isStopping = false;
-  /** One at a time, for all callers, even while the store hangs. */
+  /** Query under way, one at a time for all callers, even while the store hangs. */
   #pendingCheck: Promise<Pick<Checks, 'store' | 'schema'>> | null = null;
 
   constructor(options: ReadinessOptions) {
     this.#options = options;
   }
 
-  /** From now on the process is not ready, whatever the other checks. */
+  /** Makes the process not ready from now on, whatever the other checks. */
   announceStop(): void {
     this.#isStopping = true;
   }

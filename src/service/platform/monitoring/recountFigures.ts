@@ -4,7 +4,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import { utcDay } from '#store/readings.ts';
 import type { Database, RecountSubject, TenantRow } from '#store/schema.ts';
 
-/** What the recounts of all tenants of an environment found today and yesterday. */
+/** Recounts of all tenants of an environment today and yesterday. */
 export interface RecountFigures {
   environment: TenantRow['environment'];
   subject: RecountSubject;
@@ -12,7 +12,7 @@ export interface RecountFigures {
   difference: number;
 }
 
-/** Reads what recounts found, by the machine's clock. */
+/** Reads the recounts, by the machine's clock. */
 export async function readRecountFigures(db: Kysely<Database>): Promise<RecountFigures[]> {
   const { rows } = await sql<RecountFigures>`
     select environment, subject, sum(recounts)::float8 as recounts, sum(difference)::float8 as difference

@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Replica } from '#store/replica/replica.ts';
 
-/** Longer than any lag that is measured: it is not known how old the data is. */
+/** Lag shown if the age of the data is not known: longer than any that is measured. */
 const UNKNOWN_LAG_SECONDS = 3600;
 
 const lagSeconds = ({ lagMs }: Replica): number => Math.min(UNKNOWN_LAG_SECONDS, Math.round(lagMs) / 1000);
@@ -36,7 +36,7 @@ export function addReplicaMetrics(registry: Registry, replica: Replica): void {
   });
 }
 
-/** What `/ready` shows of it: without it everything is read from the primary. */
+/** Returns the state of a replica for `/ready`: without it everything is read from the primary. */
 export const replicaDetails = (replica: Replica): object => ({
   state: replica.state,
   lagSeconds: lagSeconds(replica),

@@ -10,10 +10,10 @@ import { type ForecastFigures, readForecastFigures } from './forecastFigures.ts'
 import { readRecountFigures, type RecountFigures } from './recountFigures.ts';
 import { readStoreBytes } from './storeSize.ts';
 
-/** The backlog is read again after this long. */
+/** Time after which the backlog is read again. */
 const CACHE_MS = 5000;
 const STORE_TIMEOUT_MS = 1000;
-/** PostgreSQL asks the system for the size of each file. */
+/** Interval between reads of the size, for which PostgreSQL asks the system for each file. */
 const SIZE_EVERY_MS = 60_000;
 
 /**
@@ -96,7 +96,7 @@ export class ServiceMetrics {
   readonly #bytes = this.#gauge('halfhour_database_bytes', 'Size of the database, indexes included');
   readonly #db: Kysely<Database>;
   readonly #counts: ConnectionCounts | undefined;
-  /** Batches that wait to be handed over; read with every sample. */
+  /** Returns the batches that wait for delivery; read with every sample. */
   waitingBatches: () => { batches: number; oldestSeconds: number } = () => ({ batches: 0, oldestSeconds: 0 });
   #reading: Promise<[Backlog, ForecastFigures, RecountFigures[]]> | null = null;
   #readAt = NEVER;

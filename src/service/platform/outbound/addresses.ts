@@ -56,7 +56,7 @@ export function isPublic(address: string): boolean {
 
 export class BlockedAddress extends Error {}
 
-/** Decides which addresses may be sent to: public ones by https, and the named ranges by either protocol. */
+/** Guard of the addresses that may be sent to: public ones by https, and the named ranges by either protocol. */
 export class AddressGuard {
   readonly #opened: BlockList;
   #exempt: string | null = null;
@@ -92,7 +92,7 @@ export class AddressGuard {
     );
   }
 
-  /** The addresses of the name localhost: the allowed ones, or all if none is. */
+  /** Returns the addresses of the name localhost: the allowed ones, or all if none is. */
   loopback(): string[] {
     const open = LOOPBACK.filter((address) => this.permits(address, 'http:'));
     return open.length > 0 ? open : LOOPBACK;

@@ -6,8 +6,9 @@ import { isLocalhost, type Resolve, resolveWithTimeout } from './resolve.ts';
 const CONNECT_MS = 5000;
 
 /**
- * Connects only to addresses that the guard permits: the literal one, or every current one of the name, to which the
- * connection is then bound; checks the remote address of the socket again. Names are resolved for each connection.
+ * Returns a connector that connects only to addresses that the guard permits: the literal one, or every current one of
+ * the name, to which the connection is then bound; it checks the remote address of the socket again. Names are resolved
+ * for each connection.
  */
 export function guardedConnector(guard: AddressGuard, resolve: Resolve): buildConnector.connector {
   const addressesOf = async (hostname: string): Promise<string[]> => {
@@ -37,7 +38,7 @@ export function guardedConnector(guard: AddressGuard, resolve: Resolve): buildCo
   };
 }
 
-/** A look-up with a fixed result. */
+/** Returns a look-up with a fixed result. */
 const fixedLookup = (addresses: readonly string[]): LookupFunction => {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, { all: wantsAll }, callback) =>

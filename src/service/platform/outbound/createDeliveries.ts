@@ -13,23 +13,23 @@ export interface WebhookOptions {
   allowCidrs: readonly string[];
   /** 32 bytes that seal signing secrets at rest. */
   secretKey: Buffer;
-  /** No other process uses the store: leases found at the start were left by a killed one. */
+  /** Whether no other process uses the store: leases found at the start were left by a killed one. */
   isOnlyProcess?: boolean;
   /** Machine time in epoch milliseconds; for tests. */
   clock?: () => number;
   resolve?: Resolve;
 }
 
-/** What signs tokens is another key than what seals secrets. */
+/** Returns the key that signs tokens, another than the one that seals secrets. */
 const tokenKeyOf = (secretKey: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), 'tokens of controllers', 32));
 
 const RESPONSE_PURPOSE = 'idempotent answer';
 
-/** Only public addresses, and secrets that end with the process: the defaults of a service without settings. */
+/** Returns the defaults of a service without settings: only public addresses, and secrets that end with the process. */
 const defaultOptions = (): WebhookOptions => ({ allowCidrs: [], secretKey: randomBytes(32) });
 
-/** Creates the sending of webhooks; `webhooks` is what the handlers of subscriptions work with. */
+/** Creates the sending of webhooks; `webhooks` is for the handlers of subscriptions. */
 export function createDeliveries(
   shared: Pick<DeliveriesOptions, 'db' | 'hasDiskSpace' | 'log'>,
   options: WebhookOptions = defaultOptions(),

@@ -8,9 +8,9 @@ import { sendSigned } from './sendSigned.ts';
 import { signingSecrets } from './signingSecrets.ts';
 import { type Delivery, receiverOf, type WebhookQueue } from './webhookQueue.ts';
 
-/** Results are collected this long, so that one commit records many. */
+/** Time for which results are collected, so that one commit records many. */
 const BATCH_DELAY_MS = 10;
-/** The time limit of a request, its connection included; none is started with less of the lease left. */
+/** Time limit of a request, its connection included; none is started with less of the lease left. */
 const LONGEST_MS = 16_000;
 
 export interface DeliveriesOptions extends OutboundOptions {
@@ -18,7 +18,7 @@ export interface DeliveriesOptions extends OutboundOptions {
   random?: () => number;
 }
 
-/** Sends the deliveries of webhooks from the outbox. */
+/** Queue that sends the deliveries of webhooks from the outbox. */
 export class Deliveries extends OutboundQueue {
   readonly #options: DeliveriesOptions;
   readonly #queues = new Map<string, WebhookQueue>();
@@ -42,7 +42,7 @@ export class Deliveries extends OutboundQueue {
     for (const queue of this.#queues.values()) queue.clear();
   }
 
-  /** One transaction, then everything it fetched is sent. */
+  /** Runs one transaction, then sends everything it fetched. */
   protected async runRound(): Promise<void> {
     const outcomes = this.#outcomes.splice(0);
     const { clock, random = Math.random } = this.#options;

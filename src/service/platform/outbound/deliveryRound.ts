@@ -13,7 +13,7 @@ export interface DeliveryRound {
   /** Machine time. */
   now: Date;
   random: () => number;
-  /** The process closes: everything is released. */
+  /** Whether the process closes: everything is released. */
   isStopped: boolean;
 }
 
@@ -25,7 +25,10 @@ export interface RoundResult {
   verdicts: Map<string, SubscriptionVerdict>;
 }
 
-/** The store's part of a round: records outcomes, claims webhook queues, fetches due deliveries, releases finished ones. */
+/**
+ * Runs the store's part of a round: records outcomes, claims webhook queues, fetches due deliveries, releases finished
+ * ones.
+ */
 export async function runRoundInStore(
   tx: Transaction<Database>,
   { leases, queues, outcomes, now, random, isStopped }: DeliveryRound,

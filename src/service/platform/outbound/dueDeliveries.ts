@@ -5,17 +5,17 @@ import type { Delivery, WebhookQueue } from './webhookQueue.ts';
 
 type Tx = Transaction<Database>;
 
-/** First attempts, and others, fetched for a webhook queue at a time. */
+/** Maximum first attempts, and retries, fetched for a webhook queue at a time. */
 const FIRST_ATTEMPTS = 200;
 const RETRIES = 16;
-/** Bytes of first attempts fetched for a webhook queue at a time. */
+/** Maximum bytes of first attempts fetched for a webhook queue at a time. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 const queueRows = (queues: readonly Receiver[]) =>
   sql`unnest(${queues.map((queue) => queue.tenant)}::uuid[], ${queues.map((queue) => queue.uuid)}::uuid[])
     as queue (tenant_uuid, webhook_uuid)`;
 
-/** Subscriptions, the receivers of webhooks; their deliveries are found through its indices of open ones. */
+/** Table of subscriptions, the receivers of webhooks; their deliveries are found through its indices of open ones. */
 export const SUBSCRIPTIONS: ReceiverTable = {
   name: 'webhook_subscriptions',
   key: 'webhook_uuid',
@@ -41,8 +41,8 @@ interface DueRow {
 }
 
 /**
- * Due deliveries of this process's webhook queues, except those in memory or just recorded: first attempts in the order
- * of their creation, then retries.
+ * Reads due deliveries of this process's webhook queues, except those in memory or just recorded: first attempts in the
+ * order of their creation, then retries.
  */
 export async function fetchDue(
   tx: Tx,
@@ -93,7 +93,7 @@ export interface SettingsRow {
 }
 
 /**
- * Addresses and sealed secrets of webhook queues; read after the due deliveries, so that a message is signed as of its
+ * Reads addresses and sealed secrets of webhook queues, after the due deliveries, so that a message is signed as of its
  * creation or later.
  */
 export async function readSettings(tx: Tx, queues: readonly Receiver[]): Promise<SettingsRow[]> {

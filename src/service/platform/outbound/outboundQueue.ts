@@ -7,13 +7,13 @@ import { PollLoop } from '../scheduler/pollLoop.ts';
 import { allowAllTenants, type Receiver, ReceiverLeases, type ReceiverTable } from './receiverLeases.ts';
 import type { Sender } from './sender.ts';
 
-/** Polls for commits of other processes, and for due retries. */
+/** Interval of polls for commits of other processes, and for due retries. */
 const POLL_MS = 500;
 /** While nothing is sent or tried again by the only process, which knows of every commit of its own. */
 const QUIET_POLL_MS = 2000;
 const QUIET_AFTER_MS = 10 * 60_000;
 const BACKOFF_MS = 1000;
-/** A closing process waits this long for responses; what is unanswered is sent again by the next. */
+/** Time for which a closing process waits for responses; unanswered requests are sent again by the next. */
 const DRAIN_MS = 1000;
 
 export interface OutboundOptions {
@@ -24,18 +24,18 @@ export interface OutboundOptions {
   sender: Sender;
   /** Machine time in epoch milliseconds. */
   clock: () => number;
-  /** No other process uses this store: existing leases were left by a killed one. */
+  /** Whether no other process uses this store: existing leases were left by a killed one. */
   isOnlyProcess?: boolean | undefined;
 }
 
 /**
- * A queue of messages to receivers. A process leases whole receivers, sends without a transaction open, and records
- * outcomes in batches; what was sent but not recorded is sent again, so nothing is lost and some arrives twice.
+ * Queue of messages to receivers. A process leases whole receivers, sends without a transaction open, and records
+ * outcomes in batches; messages sent but not recorded are sent again, so nothing is lost and some arrive twice.
  */
 export abstract class OutboundQueue {
-  /** When the last round finished, by the monotonic clock, for readiness. */
+  /** Time at which the last round finished, by the monotonic clock, for readiness. */
   lastRound = NEVER;
-  /** Called after every request, with whether its receiver accepted it. */
+  /** Callback after every request, with whether its receiver accepted it. */
   onAttempt: (ok: boolean) => void = () => undefined;
   protected readonly leases: ReceiverLeases;
   protected readonly rounds: PollLoop;
@@ -43,7 +43,7 @@ export abstract class OutboundQueue {
   #hasFailed = false;
   #lastRefusal = NEVER;
 
-  /** `content` names what is sent, in the log. */
+  /** `content` names the messages in the log. */
   constructor(options: OutboundOptions, table: ReceiverTable, content: string) {
     this.#options = options;
     this.leases = new ReceiverLeases(table);
@@ -54,7 +54,7 @@ export abstract class OutboundQueue {
     });
   }
 
-  /** How many receivers it holds, and how many requests to them have no response yet. */
+  /** Number of receivers held, and of requests to them that have no response yet. */
   protected abstract get heldCount(): number;
   protected abstract get unansweredCount(): number;
   /** Records outcomes, leases and releases receivers, and sends. */
@@ -66,7 +66,7 @@ export abstract class OutboundQueue {
     this.rounds.start();
   }
 
-  /** Starts a round without waiting for the next poll: something was committed. */
+  /** Starts a round without waiting for the next poll, after a commit. */
   wake(): void {
     this.rounds.wake();
   }
@@ -79,7 +79,7 @@ export abstract class OutboundQueue {
     } while (this.heldCount > 0);
   }
 
-  /** Stops: waits a little for responses, records them and releases every lease. */
+  /** Stops the queue: waits a little for responses, records them and releases every lease. */
   async stop(): Promise<void> {
     this.stopSending();
     const { sender, log } = this.#options;

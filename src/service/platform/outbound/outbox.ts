@@ -7,7 +7,7 @@ import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { stamp } from '../rows/iso.ts';
 
-/** Names of the two families of subscriptions differ: each gets its own. */
+/** Types of messages. The names of the two families of subscriptions differ: each gets its own. */
 export type MessageType = WebhookEvent | DispatchMessageType;
 
 /** Transactions with something to be sent: their commit wakes the queues. */
@@ -16,8 +16,8 @@ export const notePublished = (tx: Kysely<Database>): void => void published.add(
 export const hasPublished = (tx: Kysely<Database>): boolean => published.has(tx);
 
 /**
- * Publishes an event, with one delivery for each subscription to it, in the transaction that caused it: of a disabled
- * one it waits until that is enabled. `at` is business time in epoch milliseconds, now by default.
+ * Publishes an event, with one delivery for each subscription to it, in the transaction that caused it; that of a
+ * disabled subscription waits until it is enabled. `at` is business time in epoch milliseconds, now by default.
  */
 export const publishEvent = (scope: TenantScope, event: MessageType, payload: object, at?: number): Promise<void> =>
   publishEvents(scope, event, [payload], at);
@@ -64,10 +64,10 @@ export async function publishEvents(
   notePublished(tx);
 }
 
-/** The body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
+/** Returns the body of a message, serialised once: these bytes are stored, signed and sent on every attempt. */
 export const messageBody = (webhook: string, event: MessageType, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","payload":${payload}}`;
 
-/** The body of a test message: as a real one, with `"test":true` before its payload. */
+/** Returns the body of a test message: as a real one, with `"test":true` before its payload. */
 export const testMessageBody = (webhook: string, event: MessageType, at: number, payload: string): string =>
   `{"uuid":"${webhook}","event":"${event}","createdUTC":"${stamp(at)}","test":true,"payload":${payload}}`;

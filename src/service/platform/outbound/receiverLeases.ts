@@ -5,20 +5,20 @@ import type { Database } from '#store/schema.ts';
 
 type Tx = Transaction<Database>;
 
-/** A process that stops renewing loses its receivers after this; longer than any attempt takes. */
+/** Time after which a process that stops renewing loses its receivers; longer than any attempt takes. */
 export const LEASE_MS = 20_000;
 const RENEW_MS = 2000;
-/** A tenant has at most one share of so many of the places, so that another always finds some. */
+/** Number of shares of the places: a tenant has at most one, so that another always finds some. */
 const SHARES = 4;
 
 const lease = sql`now() + ${LEASE_MS} * interval '1 millisecond'`;
 /**
- * Without an owner, or leased until an instant that has passed, or until one that no lease reaches: then the machine's
- * clock was set back since.
+ * SQL: whether a receiver is without an owner, or leased until an instant that has passed, or until one that no lease
+ * reaches: then the machine's clock was set back since.
  */
 const IS_FREE = sql`(r.lane_owner is null or r.lane_until < now() or r.lane_until > ${lease} + interval '1 minute')`;
 
-/** A subscription, or a controller, that messages are sent to. */
+/** Receiver of messages: a subscription or a controller. */
 export interface Receiver {
   tenant: string;
   uuid: string;
@@ -31,26 +31,26 @@ export interface LeasedReceiver extends Receiver {
 
 export const receiverKey = ({ tenant, uuid }: Receiver): string => `${tenant} ${uuid}`;
 
-/** A table of receivers, and how those are found that have messages due. */
+/** Table of receivers, with the query of those that have messages due. */
 export interface ReceiverTable {
   name: 'webhook_subscriptions' | 'controllers';
   key: 'webhook_uuid' | 'controller_uuid';
-  /** For a query over receivers `r`: where they come from, and which of them have messages due at a machine's instant. */
+  /** Parts of a query over receivers `r`: their source, and which of them have messages due at a machine's instant. */
   due: (now: Date) => { from: RawBuilder<unknown>; where: RawBuilder<unknown> };
-  /** Receivers leased at a time: failing ones never use the places of healthy ones. */
+  /** Maximum receivers leased at a time: failing ones never use the places of healthy ones. */
   places: { healthy: number; failing: number };
 }
 
 export interface PlacesByTenant {
-  /** How many places one tenant may have. */
+  /** Maximum places of one tenant. */
   share: number;
-  /** The tenants that have their share. */
+  /** Tenants that have their share. */
   full: string[];
-  /** For a query: the places that each tenant has, as `held (tenant_uuid, count)`. */
+  /** SQL: the places that each tenant has, as `held (tenant_uuid, count)`. */
   held: RawBuilder<unknown>;
 }
 
-/** How many of the places each tenant has and may have; `taken` names the tenant of each that is taken. */
+/** Returns the places that each tenant has and may have; `taken` names the tenant of each that is taken. */
 export function placesByTenant(taken: readonly string[], places: number): PlacesByTenant {
   const share = places / SHARES;
   const counts = [...Map.groupBy(taken, (tenant) => tenant)].map(([tenant, { length }]) => ({ tenant, length }));
@@ -62,11 +62,11 @@ export function placesByTenant(taken: readonly string[], places: number): Places
   };
 }
 
-/** Lets the transaction read what is sent for every tenant. */
+/** Lets the transaction read the messages of every tenant. */
 export const allowAllTenants = (tx: Tx): Promise<unknown> =>
   sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
 
-/** The lease of one process on receivers of a table: nobody else sends to them meanwhile. */
+/** Lease of one process on receivers of a table: nobody else sends to them meanwhile. */
 export class ReceiverLeases {
   readonly #table: ReceiverTable;
   readonly #owner = newUuid();

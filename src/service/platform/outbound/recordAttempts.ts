@@ -8,7 +8,7 @@ import { type Delivery, receiverOf } from './webhookQueue.ts';
 type Tx = Transaction<Database>;
 const GONE = 410;
 
-/** One finished attempt. */
+/** Finished attempt. */
 export interface Attempt {
   delivery: Delivery;
   /** Machine time. */
@@ -30,7 +30,7 @@ interface DeliveryOutcome {
   next: Date | null;
 }
 
-/** A subscription after its attempts were recorded. */
+/** State of a subscription after its attempts were recorded. */
 export interface SubscriptionVerdict {
   isActive: boolean;
   failing: Failing | null;
@@ -38,8 +38,8 @@ export interface SubscriptionVerdict {
 }
 
 /**
- * Records attempts, the next attempt of each delivery, and the health of their subscriptions. Returns the verdict on
- * each subscription by its queue's key. `random` spreads the pauses.
+ * Records attempts, the next attempt of each delivery, and the health of their subscriptions. Returns the state of each
+ * subscription by its queue's key. `random` spreads the pauses.
  */
 export async function recordAttempts(
   tx: Tx,
@@ -61,7 +61,7 @@ const keyOf = ({ delivery }: Attempt) => receiverKey(receiverOf(delivery));
 const failingOf = ({ failing_since, last_failure }: SubscriptionHealthRow): Failing | null =>
   failing_since && last_failure ? { since: failing_since.getTime(), last: last_failure.getTime() } : null;
 
-/** Locked in one order and before their deliveries, as in every handler. */
+/** Locks subscriptions in one order and before their deliveries, as every handler does. */
 async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<Map<string, SubscriptionHealthRow>> {
   const queues = [...new Map(attempts.map((attempt) => [keyOf(attempt), attempt.delivery])).values()];
   const { rows } = await sql<SubscriptionHealthRow>`
@@ -100,7 +100,7 @@ function outcomeOf(
   return pause === null ? { status: 'FAILED', next: null } : { status: 'RETRYING', next: new Date(at + pause) };
 }
 
-/** One statement for all: deliveries replayed by hand meanwhile stay due. */
+/** Writes all attempts in one statement: deliveries replayed by hand meanwhile stay due. */
 async function writeAttempts(
   tx: Tx,
   attempts: readonly Attempt[],
@@ -177,14 +177,16 @@ export async function endDeliveries(tx: Tx, tenant: string, webhook: string): Pr
     .execute();
 }
 
-/** Of a subscription that was disabled: what was never tried waits, what failed is over until it is recovered. */
+/** Holds the deliveries of a disabled subscription: untried ones wait, failed ones end until it is recovered. */
 export async function holdDeliveries(tx: Tx, tenant: string, webhook: string): Promise<void> {
   const open = openDeliveries(tx, tenant, webhook);
   await open.set({ status: 'FAILED', next_attempt_at: null, replays: 0 }).where('status', '=', 'RETRYING').execute();
   await open.set({ next_attempt_at: null }).where('status', '=', 'PENDING').execute();
 }
 
-/** Of a subscription that was enabled: what waited is due, in the order in which it was published. */
+/**
+ * Releases the deliveries of an enabled subscription: waiting ones are due, in the order in which they were published.
+ */
 export async function releaseDeliveries(tx: Tx, tenant: string, webhook: string): Promise<void> {
   await openDeliveries(tx, tenant, webhook)
     .set({ next_attempt_at: new Date() })

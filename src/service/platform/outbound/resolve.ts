@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** All addresses of a host name. */
+/** Function that returns all addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
 const DNS_MS = 5000;
@@ -16,8 +16,9 @@ export class DnsTimeout extends Error {
 export const isLocalhost = (hostname: string): boolean => /(^|\.)localhost\.?$/i.test(hostname);
 
 /**
- * Queries the name servers, the machine's by default, then, for names they do not have, the machine (its hosts file).
- * The machine's own look-ups share four threads, so a name whose server hangs must not reach them.
+ * Returns a function that queries the name servers, the machine's by default, then, for names they do not have, the
+ * machine (its hosts file). The machine's own look-ups share four threads, so a name whose server hangs must not reach
+ * them.
  */
 export const resolverOf =
   (servers?: readonly string[]): Resolve =>

@@ -17,13 +17,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** A subscription that only fails ends after this time. */
+/** Time of failures only after which a subscription ends. */
 export const DISABLE_AFTER_MS: number = 5 * DAY;
 const MIN_SPREAD = DAY;
 
 /**
- * Milliseconds from the `tries`-th attempt to the next; null after the last. The receiver's Retry-After is limited to
- * between the step and twice the step, otherwise the step is spread by ±20 %. `random` is in [0, 1).
+ * Returns the milliseconds from the `tries`-th attempt to the next; null after the last. The receiver's Retry-After is
+ * limited to between the step and twice the step, otherwise the step is spread by ±20 %. `random` is in [0, 1).
  */
 export function retryDelayMs(tries: number, retryAfterMs: number | null, random: number): number | null {
   const step = RETRY_DELAYS_MS[tries - 1];
@@ -34,7 +34,9 @@ export function retryDelayMs(tries: number, retryAfterMs: number | null, random:
 
 const HTTP_DATE = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
-/** Retry-After (RFC 9110 §10.2.3), whole seconds or a date, as milliseconds from `now`; null for anything else. */
+/**
+ * Returns Retry-After (RFC 9110 §10.2.3), whole seconds or a date, as milliseconds from `now`; null for anything else.
+ */
 export function retryAfterMs(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,15}$/.test(text)) return Number(text) * SECOND;

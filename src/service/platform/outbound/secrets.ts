@@ -4,8 +4,8 @@ import { decrypt, encrypt } from '#server/aesGcm.ts';
 const SECRET_BYTES = 32;
 
 /**
- * Seals short texts with AES-256-GCM: nonce, tag, ciphertext. The purpose given when sealing is needed again to open
- * it.
+ * Encryption of short texts with AES-256-GCM: nonce, tag, ciphertext. The purpose given when sealing is needed again to
+ * open it.
  */
 export class Secrets {
   readonly #key: Buffer;
@@ -18,11 +18,11 @@ export class Secrets {
     return encrypt(this.#key, text, purpose);
   }
 
-  /** Throws if the key, the purpose or a single bit differs. */
+  /** Opens a sealed text; throws if the key, the purpose or a single bit differs. */
   open(sealed: Buffer, purpose: string): string {
     return decrypt(this.#key, sealed, purpose);
   }
 }
 
-/** A new signing secret in the form of Standard Webhooks. */
+/** Returns a new signing secret in the form of Standard Webhooks. */
 export const newSigningSecret = (): string => `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;

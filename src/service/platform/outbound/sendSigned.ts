@@ -14,7 +14,7 @@ const UNREADABLE: AttemptResult = {
 export interface Message {
   uuid: string;
   body: string;
-  /** W3C traceparent of what published it; by default what is traced here. */
+  /** W3C traceparent of the message's cause; by default that of the present trace. */
   cause?: string | null;
 }
 

@@ -4,11 +4,11 @@ import { type AddressGuard, BlockedAddress } from './addresses.ts';
 import { guardedConnector } from './connector.ts';
 import { DnsTimeout, type Resolve } from './resolve.ts';
 
-/** The limits of one exchange. */
+/** Limits of one exchange. */
 export interface SendLimits {
-  /** From the connection to the end of the response. */
+  /** Time from the connection to the end of the response. */
   totalMs: number;
-  /** Read of a response at most, and kept of it. */
+  /** Maximum bytes read of a response, and stored of it. */
   readBytes: number;
   keptBytes: number;
 }
@@ -26,13 +26,13 @@ export interface AttemptResult {
 }
 
 /**
- * Sends to receivers: by default 15 s in all and at most 64 KB read, no redirect followed, a pool of connections for
+ * Sender to receivers: by default 15 s in all and at most 64 KB read, no redirect followed, a pool of connections for
  * each origin.
  */
 export class Sender {
   readonly #guard: AddressGuard;
   readonly #agent: Agent;
-  /** For the one address that the guard always allows. */
+  /** Agent for the one address that the guard always allows. */
   readonly #exemptAgent: Agent;
   readonly #inFlight = new Set<(sent: null) => void>();
 
@@ -43,7 +43,7 @@ export class Sender {
     this.#exemptAgent = new Agent(poolOptions);
   }
 
-  /** Returns null if the sender was closed before the response: the result is unknown then. */
+  /** Sends a POST; returns null if the sender was closed before the response: the result is unknown then. */
   post(
     href: string,
     headers: Record<string, string>,
@@ -53,7 +53,7 @@ export class Sender {
     return this.#send('POST', href, { headers, body, limits });
   }
 
-  /** Like `post`, a GET. */
+  /** Sends a GET, like `post`. */
   get(href: string, headers: Record<string, string>): Promise<AttemptResult | null> {
     return this.#send('GET', href, { headers, body: null, limits: WEBHOOK_LIMITS });
   }
@@ -168,7 +168,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** Text that PostgreSQL can store: no NUL, no character cut in two. */
+/** Returns text that PostgreSQL can store: no NUL, no character cut in two. */
 const truncatedText = (bytes: Buffer, most: number): string =>
   bytes
     .subarray(0, most)
@@ -176,7 +176,7 @@ const truncatedText = (bytes: Buffer, most: number): string =>
     .replace(bytes.length > most ? /\uFFFD+$/ : /$^/, '')
     .replaceAll('\0', '\uFFFD');
 
-/** The cause of a failure in a line for the log. */
+/** Returns the cause of a failure in a line for the log. */
 function describe(error: Error): string {
   const inner = error instanceof AggregateError && error.errors[0] instanceof Error ? error.errors[0] : error;
   if (inner instanceof BlockedAddress || inner instanceof DnsTimeout) return inner.message;

@@ -1,7 +1,7 @@
 import type { OldSecret } from '#store/schema.ts';
 import type { Secrets } from './secrets.ts';
 
-/** A sealed secret opens only for its own subscription. */
+/** Returns the purpose of a sealed secret, which opens only for its own subscription. */
 export const secretPurpose = (tenant: string, webhook: string): string => `webhook ${tenant} ${webhook}`;
 
 const OVERLAP_MS = 24 * 3_600_000;
@@ -12,14 +12,17 @@ interface Sealed {
   old_secrets: OldSecret[];
 }
 
-/** The secrets that sign for a subscription at `now` (machine time); see `openSecrets`. */
+/** Returns the secrets that sign for a subscription at `now` (machine time); see `openSecrets`. */
 export const signingSecrets = (
   secrets: Secrets,
   row: Sealed & { tenant_uuid: string; webhook_uuid: string },
   now: number,
 ): string[] => openSecrets(secrets, row, secretPurpose(row.tenant_uuid, row.webhook_uuid), now);
 
-/** The secrets that sign at `now` (machine time), the newest first; none if the service's key does not open them. */
+/**
+ * Returns the secrets that sign at `now` (machine time), the newest first; none if the service's key does not open
+ * them.
+ */
 export function openSecrets(secrets: Secrets, { secret, old_secrets }: Sealed, purpose: string, now: number): string[] {
   const sealed = [
     secret,
@@ -33,8 +36,8 @@ export function openSecrets(secrets: Secrets, { secret, old_secrets }: Sealed, p
 }
 
 /**
- * The columns of a secret that replaces another at `now` (machine time): earlier ones sign beside it for 24 hours, the
- * newest ten of them.
+ * Returns the columns of a secret that replaces another at `now` (machine time): earlier ones sign beside it for 24
+ * hours, the newest ten of them.
  */
 export function rotatedSecret({ secret, old_secrets }: Sealed, sealed: Buffer, now: number) {
   const rotatedOut = { sealed: secret.toString('base64'), until: new Date(now + OVERLAP_MS).toISOString() };

@@ -9,7 +9,7 @@ const LOOK_MS = 1000;
 /**
  * Throws 400 if a subscription's address can never be sent to: http outside the allowed ranges, a port of another
  * service, or an address, in any notation, that is not public. Names are resolved and checked on each connection.
- * `pointer` is where the address stood in the request.
+ * `pointer` is the place of the address in the request.
  */
 export async function requireTarget(
   guard: AddressGuard,

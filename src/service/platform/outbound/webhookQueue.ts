@@ -1,34 +1,34 @@
 import type { LeasedReceiver, Receiver } from './receiverLeases.ts';
 
-/** What is known of a delivery to be sent. */
+/** Delivery to be sent. */
 export interface Delivery {
   tenant: string;
   webhook: string;
   uuid: string;
   body: string;
-  /** Attempts since the schedule last began. */
+  /** Number of attempts since the schedule last began. */
   tries: number;
-  /** Never attempted: sent in order. */
+  /** Whether it was never attempted: such ones are sent in order. */
   isFirst: boolean;
-  /** Replayed by hand. */
+  /** Whether it was replayed by hand. */
   isReplay: boolean;
-  /** W3C traceparent of what published it, if that was traced. */
+  /** W3C traceparent of its cause, if that was traced. */
   cause: string | null;
 }
 
 /** A subscription's present address and secrets. */
 export interface Target {
   url: string;
-  /** The newest first; empty if they cannot be opened with the service's key. */
+  /** Secrets, the newest first; empty if they cannot be opened with the service's key. */
   secrets: readonly string[];
 }
 
-/** The subscription that a delivery is for. */
+/** Returns the subscription that a delivery is for. */
 export const receiverOf = ({ tenant, webhook }: Delivery): Receiver => ({ tenant, uuid: webhook });
 
-/** Requests in flight to one failing subscription, retries included. */
+/** Maximum requests in flight to one failing subscription, retries included. */
 const MAX_IN_FLIGHT = 8;
-/** A queue with fewer deliveries fetches more. */
+/** Number of deliveries below which a queue fetches more. */
 const REFILL_BELOW = 50;
 
 /**
@@ -39,11 +39,11 @@ export class WebhookQueue implements LeasedReceiver {
   readonly tenant: string;
   readonly uuid: string;
   isFailing: boolean;
-  /** Null once the subscription is disabled or deleted. */
+  /** Address and secrets; null once the subscription is disabled or deleted. */
   target: Target | null = null;
   readonly #firsts: Delivery[] = [];
   readonly #others: Delivery[] = [];
-  /** Everything fetched whose outcome is not recorded yet. */
+  /** Fetched deliveries whose outcome is not recorded yet. */
   readonly unrecorded = new Set<string>();
   #inFlight = 0;
   #firstsInFlight = 0;
@@ -63,7 +63,7 @@ export class WebhookQueue implements LeasedReceiver {
     (delivery.isFirst ? this.#firsts : this.#others).push(delivery);
   }
 
-  /** The next delivery that may be sent now. */
+  /** Returns the next delivery that may be sent now. */
   next(): Delivery | undefined {
     if (this.target === null || this.#inFlight >= MAX_IN_FLIGHT) return undefined;
     const next =

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayLiteral } from './arrayLiteral.ts';
 
-/** A column of rows for PostgreSQL: its name and type there, and a value for each row; text without quotes or backslashes. */
+/**
+ * Column of rows for PostgreSQL: its name and type there, and a value for each row; text without quotes or backslashes.
+ */
 export interface RowColumn {
   name: string;
   type: string;
@@ -9,8 +11,8 @@ export interface RowColumn {
 }
 
 /**
- * A query of rows, given by columns of equal length. The first column is sent value by value; another whose values are
- * all the same is sent once, which spares PostgreSQL most of what reading an array of 50,000 takes.
+ * Returns a query of rows, given by columns of equal length. The first column is sent value by value; another whose
+ * values are all the same is sent once, which spares PostgreSQL most of what reading an array of 50,000 takes.
  */
 export function rowsOf(columns: readonly RowColumn[]): RawBuilder<unknown> {
   const [sent, same]: [RowColumn[], RowColumn[]] = [[], []];

@@ -2,15 +2,15 @@ import { UNIQUE_VIOLATION } from '#store/contention.ts';
 import type { PointerOf } from '../http/itemPointers.ts';
 import { ProblemError } from '../http/problem.ts';
 
-/** A 409 that names each place whose value is taken. */
+/** Returns a 409 that names each place whose value is taken. */
 export const alreadyExistsProblem = (detail: string, pointers: readonly string[]): ProblemError =>
   new ProblemError('ALREADY_EXISTS', detail, {
     errors: pointers.slice(0, 100).map((pointer) => ({ pointer, code: 'ALREADY_EXISTS', detail: 'is taken' })),
   });
 
 /**
- * A 409 for taken ids of a list: names the first of those at the indexes `taken`, the number of others, and points at
- * each.
+ * Returns a 409 for taken ids of a list: it names the first of those at the indexes `taken`, the number of others, and
+ * points at each.
  */
 export function idsTakenProblem(
   noun: string,

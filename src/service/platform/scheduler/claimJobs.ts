@@ -5,14 +5,14 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { IS_DUE, jobLockName } from './dueJobs.ts';
 import type { JobKind } from './jobKinds.ts';
 
-/** A job that a transaction runs. No other transaction runs it meanwhile; any may enqueue it. */
+/** Job that a transaction runs. No other transaction runs it meanwhile; any may enqueue it. */
 export interface JobClaim {
   kind: JobKind;
   subject_uuid: string;
-  /** The row's generation when the run began: if it differs at the end, the job was enqueued meanwhile. */
+  /** Generation of the row when the run began: if it differs at the end, the job was enqueued meanwhile. */
   generation: number;
   attempts: number;
-  /** W3C traceparent of what asked for it, if that was traced. */
+  /** W3C traceparent of the job's cause, if that was traced. */
   traceparent: string | null;
   /** Checkpoint that its last step returned; null before the first. */
   checkpoint: unknown;
@@ -36,7 +36,7 @@ export async function claimJob(
   subject: string,
 ): Promise<JobClaim | 'HELD' | 'GONE'> {
   if (!(await tryLock(tx, [jobLockName({ tenant_uuid: tenant, kind, subject_uuid: subject })]))[0]) return 'HELD';
-  // Read after the lock was acquired: its previous holder may have ended the job.
+  // The claim is read after the lock was acquired: its previous holder may have ended the job.
   return (await readClaims(tx, tenant, kind, [subject]))[0] ?? 'GONE';
 }
 

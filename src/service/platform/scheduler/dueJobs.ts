@@ -2,51 +2,52 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, TenantRow } from '#store/schema.ts';
 import { externalJobKinds, type JobKind } from './jobKinds.ts';
 
-/** No pause and no lease is that long: an instant further ahead was stored before the machine's clock was set back. */
+/** Time longer than any pause or lease: an instant further ahead is from before the machine's clock was set back. */
 const LONGEST_PAUSE = sql`interval '30 minutes'`;
 
-/** Business time of a tenant, in a query over tenants t. */
+/** SQL: business time of a tenant, in a query over tenants t. */
 const TENANT_NOW = sql`(now() + ${sql.ref('t.clock_offset_ms')} * interval '1 millisecond')`;
 
-/** For a query over tenants t and jobs: the job is due by its tenant's clock. */
+/** SQL: whether a job is due by its tenant's clock, in a query over tenants t and jobs. */
 export const IS_DUE = sql`due_utc <= ${TENANT_NOW}
   and (retry_at is null or retry_at <= now() or retry_at > now() + ${LONGEST_PAUSE})`;
 
-/**
- * Kinds of which those of one subject, an event, build on each other. Written out, so that their partial index is used.
- */
+/** Kinds whose jobs of one subject, an event, build on each other. Written out, so that their partial index is used. */
 const OF_EVENTS = sql`('ADVANCE_EVENT', 'BASELINES', 'STATS')`;
 const IN_ORDER: ReadonlySet<JobKind> = new Set<JobKind>(['ADVANCE_EVENT', 'BASELINES', 'STATS']);
 
-/** For a query over jobs: no other job of its subject must run first. Failed ones are not waited for. */
+/** SQL: whether no other job of its subject must run first, in a query over jobs. Failed ones are not waited for. */
 const IS_FIRST_OF_SUBJECT = sql`not exists (
   select from jobs earlier
   where earlier.tenant_uuid = jobs.tenant_uuid and earlier.kind in ${OF_EVENTS}
     and earlier.subject_uuid = jobs.subject_uuid
     and (earlier.due_utc, earlier.kind) < (jobs.due_utc, jobs.kind) and earlier.retry_at is null)`;
 
-/** For a query over jobs: a consent that ended before the event moves has not ended its opt-ins yet. */
+/** SQL: whether a consent that ended before the event moves has not ended its opt-ins yet, in a query over jobs. */
 const WAITS_FOR_CONSENTS = sql`(kind = 'ADVANCE_EVENT' and exists (
   select from jobs ended
   where ended.tenant_uuid = jobs.tenant_uuid and ended.kind = 'CONSENT_EXPIRY' and ended.due_utc < jobs.due_utc
     and ended.retry_at is null))`;
 
-/** For a query over tenants t and jobs: what is said of an event is calculated once the event's due jobs have run. */
+/**
+ * SQL: whether a job waits for the due jobs of its event, whose balance is calculated after them, in a query over
+ * tenants t and jobs.
+ */
 const WAITS_FOR_EVENT = sql`(kind = 'EVENT_BALANCE' and exists (
   select from jobs first
   where first.tenant_uuid = jobs.tenant_uuid and first.kind in ${OF_EVENTS} and first.subject_uuid = jobs.subject_uuid
     and first.due_utc <= ${TENANT_NOW} and first.retry_at is null))`;
 
-/** For a query over tenants t and jobs of events: the job moves its event, or a due move waits for it. */
+/** SQL: whether a job moves its event, or a due move waits for it, in a query over tenants t and jobs of events. */
 const MOVES_EVENT = sql`(kind = 'ADVANCE_EVENT' or exists (
   select from jobs move
   where move.tenant_uuid = jobs.tenant_uuid and move.kind = 'ADVANCE_EVENT' and move.subject_uuid = jobs.subject_uuid
     and move.due_utc <= ${TENANT_NOW}))`;
 
-/** For a query over tenants t and jobs: not a job of the external job runner. */
+/** SQL: whether a job is not one of the external job runner, in a query over tenants t and jobs. */
 const IS_NOT_EXTERNAL = sql`not (t.environment = 'LIVE' and kind = any(${[...externalJobKinds]}::text[]))`;
 
-/** Jobs of one tenant that are read at a time, and of all tenants. */
+/** Maximum jobs of one tenant that are read at a time, and of all tenants. */
 const PER_TENANT = 16;
 const MAX_JOBS = 500;
 
@@ -55,13 +56,13 @@ export interface DueJob {
   environment: TenantRow['environment'];
   kind: JobKind;
   subject_uuid: string;
-  /** Before all other jobs: it moves an event, or such a move waits for it. */
+  /** Whether it runs before all other jobs: it moves an event, or such a move waits for it. */
   isMove: boolean;
   /** Milliseconds since its due time, by its tenant's clock. */
   lateMs: number;
 }
 
-/** The key that only one run may use at a time: an event, or the subject of a job of another kind. */
+/** Returns the key that only one run may use at a time: an event, or the subject of a job of another kind. */
 export const jobLockName = ({
   tenant_uuid,
   kind,
@@ -70,8 +71,8 @@ export const jobLockName = ({
   `job ${tenant_uuid} ${IN_ORDER.has(kind) ? 'EVENT' : kind} ${subject_uuid}`;
 
 /**
- * The first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest first, and
- * adding up counts last. External jobs are left out.
+ * Reads the first due jobs of each tenant, or of one: every tenant's first before any tenant's second, the latest
+ * first, and jobs that add up counts last. External jobs are left out.
  */
 export async function readDueJobs(db: Kysely<Database>, tenant: string | null): Promise<DueJob[]> {
   const { rows } = await sql<DueJob>`${tenant === null ? sql`/* dueJobs */` : sql`/* dueJobsOfTenant */`}

@@ -2,7 +2,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { ExternalJobKind } from './jobKinds.ts';
 import { enqueue, type JobHandler } from './jobs.ts';
 
-/** Opens the tenant for one step of an external job. */
+/** Function that opens the tenant for one step of an external job. */
 export type RunInTenant = <Result>(step: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
 
 /**
@@ -14,8 +14,8 @@ export type ExternalJob = (inTenant: RunInTenant, subject: string) => Promise<nu
 export type ExternalJobs = Record<ExternalJobKind, ExternalJob>;
 
 /**
- * An external job whose service is a mock in this process: one job in one transaction, so that a moved test clock finds
- * it done.
+ * Returns the handler of an external job whose service is a mock in this process: one job in one transaction, so that a
+ * moved test clock finds it done.
  */
 export const asJobHandler =
   (kind: ExternalJobKind, externalJob: ExternalJob): JobHandler =>

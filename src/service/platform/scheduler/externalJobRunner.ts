@@ -12,22 +12,22 @@ import { PollLoop } from './pollLoop.ts';
 import { type ClaimedJob, type JobLog, scheduleRetry } from './scheduleRetry.ts';
 
 const TICK_MS = 1000;
-/** External jobs running concurrently in this process: external services have limits of their own. */
+/** Maximum external jobs running concurrently in this process: external services have limits of their own. */
 const AT_ONCE = 4;
-/** Of one tenant, so that another's external job always finds a slot. */
+/** Maximum of one tenant, so that another's external job always finds a slot. */
 const PER_TENANT = AT_ONCE - 1;
-/** Tenants whose last run is remembered. */
+/** Maximum tenants whose last run is remembered. */
 const MAX_KNOWN = 1000;
 /** Jobs read for one lease: other processes may be leasing some of them. */
 const CANDIDATES = 16;
-/** An external job that takes longer counts as lost, with its process, and runs again. */
+/** Time after which an external job counts as lost, with its process, and runs again. */
 const LEASE_MS = 15 * 60_000;
 
 interface LeasedJob extends ClaimedJob {
   kind: ExternalJobKind;
-  /** Distinguishes this run from one enqueued meanwhile. */
+  /** End of the lease, which distinguishes this run from one enqueued meanwhile. */
   lease: Date;
-  /** W3C traceparent of what asked for it, if that was traced. */
+  /** W3C traceparent of the job's cause, if that was traced. */
   traceparent: string | null;
 }
 
@@ -37,16 +37,16 @@ export interface ExternalJobRunnerOptions {
   hasDiskSpace?: () => boolean;
   externalJobs: ExternalJobs;
   log: JobLog;
-  /** Called after a step that published something. */
+  /** Callback after a step that published something. */
   onPublished?: () => void;
-  /** Called after every finished external job. */
+  /** Callback after every finished external job. */
   onRun?: (kind: string, ok: boolean) => void;
 }
 
 /**
- * Runs the due jobs of live tenants that call external services, several concurrently, beside the scheduler and without
- * blocking it: each under a lease, so that no transaction is open while it waits for a response. A job may run twice;
- * none is lost.
+ * Runner of the due jobs of live tenants that call external services, several concurrently, beside the scheduler and
+ * without blocking it: each under a lease, so that no transaction is open while it waits for a response. A job may run
+ * twice; none is lost.
  */
 export class ExternalJobRunner {
   readonly #options: ExternalJobRunnerOptions;
@@ -55,7 +55,7 @@ export class ExternalJobRunner {
   readonly #running = new Set<LeasedJob>();
   /** Tenants in the order of their last runs. */
   readonly #recentTenants = new Set<string>();
-  /** One lease at a time, so that each sees which tenants the others served. */
+  /** Leasing under way, one at a time, so that each sees which tenants the others served. */
   #leasing: Promise<unknown> = Promise.resolve();
 
   constructor(options: ExternalJobRunnerOptions) {
@@ -80,8 +80,8 @@ export class ExternalJobRunner {
   }
 
   /**
-   * Milliseconds since it last polled the store for work; zero while it waits for external services, which may take
-   * their time.
+   * Returns the milliseconds since it last polled the store for work; zero while it waits for external services, which
+   * may take their time.
    */
   idleMs(): number {
     return this.#running.size > 0 ? 0 : elapsedSince(this.#lastPoll);
@@ -89,7 +89,7 @@ export class ExternalJobRunner {
 
   /** Runs every due external job. */
   async runDue(): Promise<void> {
-    // Where the first finds nothing, the others need not ask.
+    // If the first finds nothing, the others need not ask.
     const first = await this.#next();
     if (first)
       await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => this.#runFrom(place === 0 ? first : null)));

@@ -1,4 +1,4 @@
-/** Work that falls due without a request. Each kind is run by one handler of the scheduler. */
+/** Kinds of work that falls due without a request, each run by one handler of the scheduler. */
 export type JobKind =
   | 'ADVANCE_EVENT'
   | 'START_PORTION'

@@ -1,17 +1,17 @@
 import { type DueJob, jobLockName } from './dueJobs.ts';
 
-/** Jobs running concurrently in one process: of all tenants, besides one more slot for moves of events only. */
+/** Maximum jobs running concurrently in one process: of all tenants, besides one more slot for moves of events only. */
 const WORKERS = 3;
-/** Of one tenant; moves of its events may use one slot more. */
+/** Maximum of one tenant; moves of its events may use one slot more. */
 const PER_TENANT = WORKERS - 1;
-/** One of this many jobs is a sandbox tenant's, if both kinds of tenants wait. */
+/** Number of jobs of which one is a sandbox tenant's, if both kinds of tenants wait. */
 const SANDBOX_EVERY = 3;
-/** Tenants whose last run is remembered. */
+/** Maximum tenants whose last run is remembered. */
 const MAX_KNOWN = 10_000;
 
 /**
- * Selects the next job: moves of events before everything else, live tenants before sandbox ones, and among these the
- * least recently served tenant, however many jobs each has; of several never served, the latest job.
+ * Selector of the next job: moves of events before everything else, live tenants before sandbox ones, and among these
+ * the least recently served tenant, however many jobs each has; of several never served, the latest job.
  */
 export class JobSelector {
   readonly #lastRun = new Map<string, number>();
@@ -19,8 +19,8 @@ export class JobSelector {
   #liveInARow = 0;
 
   /**
-   * The next job to run beside the running ones; undefined if none may start now. `due` is in the order in which each
-   * tenant's jobs are run.
+   * Returns the next job to run beside the running ones; undefined if none may start now. `due` is in the order in
+   * which each tenant's jobs are run.
    */
   next(due: readonly DueJob[], running: readonly DueJob[]): DueJob | undefined {
     const locked = new Set(running.map(jobLockName));
@@ -65,7 +65,7 @@ export class JobSelector {
   }
 }
 
-/** A portion of an event takes seconds, and many follow: other jobs of the tenant keep a slot. */
+/** Whether a job is a second portion of its tenant: one takes seconds, and many follow, so other jobs keep a slot. */
 const isSecondPortion = ({ kind, tenant_uuid }: DueJob, running: readonly DueJob[]): boolean =>
   (kind === 'STATS_PORTION' || kind === 'START_PORTION') &&
   running.some((other) => other.kind === kind && other.tenant_uuid === tenant_uuid);

@@ -1,7 +1,7 @@
 import type { SpanStart } from '#server/telemetry/tracing.ts';
 import type { JobClaim } from './claimJobs.ts';
 
-/** The span of a job's run, below the request or job that asked for it. */
+/** Returns the span of a job's run, below the request or job that asked for it. */
 export const jobSpan = ({
   tenant_uuid: tenant,
   kind,

@@ -7,8 +7,8 @@ import type { JobKind } from './jobKinds.ts';
 export type { JobKind };
 
 /**
- * Does one piece of work inside the transaction that also ends the job; `subject` is the UUID of its object. A handler
- * that returns a checkpoint, which is JSON, is run again with it, after other jobs that are due.
+ * Handler that does one piece of work inside the transaction that also ends the job; `subject` is the UUID of its
+ * object. A handler that returns a checkpoint, which is JSON, is run again with it, after other jobs that are due.
  */
 export type JobHandler = (
   scope: TenantScope,
@@ -16,7 +16,10 @@ export type JobHandler = (
   checkpoint?: unknown,
 ) => Promise<void | { checkpoint: unknown }>;
 export type JobHandlers = Record<JobKind, JobHandler>;
-/** Records that a subject's job keeps failing, and why, in a transaction of its own. The job is still retried. */
+/**
+ * Handlers that record that a subject's job keeps failing, and why, in a transaction of their own. The job is still
+ * retried.
+ */
 export type JobFailureHandlers = Partial<
   Record<JobKind, (scope: TenantScope, subject: string, reason: string) => Promise<void>>
 >;

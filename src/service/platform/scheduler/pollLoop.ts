@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FOREVER, type MonotonicMs, monotonicIn, monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { outsideSpans } from '#server/telemetry/tracing.ts';
 
-/** A stop waits this long for the running round. */
+/** Longest wait of a stop for the running round. */
 const STOP_MS = 2000;
 
 export interface PollLoopOptions {
@@ -12,11 +12,11 @@ export interface PollLoopOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Repeats the same work, one round after the other, until it is stopped. */
+/** Loop that repeats the same work, one round after the other, until it is stopped. */
 export class PollLoop {
   readonly #options: PollLoopOptions;
   #timer: NodeJS.Timeout | undefined;
-  /** When the next round begins. */
+  /** Time at which the next round begins. */
   #nextAt: MonotonicMs = FOREVER;
   #lastRound: Promise<void> = Promise.resolve();
   #isStarted = false;

@@ -3,13 +3,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../rows/firstAsset.ts';
 import type { JobHandler } from './jobs.ts';
 
-/** Finds the last key of the portion after a key; null where that portion has all that are left. */
+/** Function that finds the last key of the portion after a key; null where that portion has all that are left. */
 export type RowsInOrder<Subject> = (scope: TenantScope, after: string, subject: Subject) => Promise<string | null>;
 
-/** Goes through all rows of a kind in the order of their keys, which are UUIDs. */
+/** Walk through all rows of a kind in the order of their keys, which are UUIDs. */
 interface Walk<Subject, State> {
   over: RowsInOrder<Subject>;
-  /** Whether it is wanted after the walks before it; without this it is. */
+  /** Whether it is wanted after the walks before it; by default it is. */
   isWanted?: (state: State, subject: Subject) => boolean;
   /** Does the portion whose keys are after one UUID and up to another; returns the state with it. */
   step: (
@@ -21,23 +21,23 @@ interface Walk<Subject, State> {
 }
 
 interface Portioned<Subject, State> {
-  /** Reads what the job is of; undefined where there is none any more, which ends the job. */
+  /** Reads the subject of the job; undefined where there is none any more, which ends the job. */
   read: (scope: TenantScope, subjectUUID: string) => Promise<Subject | undefined>;
   /** Returns the state before the first portion; null where there are none, and it has done all there is to do. */
   begin: (scope: TenantScope, subject: Subject) => Promise<State | null>;
   /** Whether the subject has changed so much since then that the job begins again. */
   isStale?: (state: State, subject: Subject) => boolean;
   walks: readonly Walk<Subject, State>[];
-  /** Stores what the portions came to, in the transaction of the last one; `tookMs` is how long all of them took. */
+  /** Stores the result of the portions, in the transaction of the last one; `tookMs` is the time of all of them. */
   finish: (scope: TenantScope, subject: Subject, state: State, tookMs: number) => Promise<void>;
 }
 
 interface Checkpoint<State> {
-  /** When the job began, in business time as epoch milliseconds. */
+  /** Begin of the job, in business time as epoch milliseconds. */
   atMs: number;
   tookMs: number;
   state: State;
-  /** Place of the walk that it is on, and the key after which it goes on. */
+  /** Place of the present walk, and the key after which it goes on. */
   walk: number;
   after: string;
 }

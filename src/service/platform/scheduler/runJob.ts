@@ -11,25 +11,26 @@ import { jobSpan } from './jobSpan.ts';
 import { type JobLog, scheduleRetry, failureReason } from './scheduleRetry.ts';
 
 /**
- * After this many consecutive failures a job is reported as failed; it is still retried, always after the same pause.
+ * Number of consecutive failures after which a job is reported as failed; it is still retried, always after the same
+ * pause.
  */
 export const MAX_ATTEMPTS = 5;
 
 export interface JobRunner {
   db: Kysely<Database>;
   handlers: JobHandlers;
-  /** Called when a job has reached that number of failures. */
+  /** Handlers of jobs that have reached that number of failures. */
   failures?: JobFailureHandlers;
   log: JobLog;
-  /** Called after the commit of a job that published something. */
+  /** Callback for after the commit of a job that published something. */
   onPublished?: () => void;
-  /** Called after every finished job. */
+  /** Callback after every finished job. */
   onRun?: (kind: string, ok: boolean) => void;
 }
 
 /**
- * Claims a job, runs it and ends it or stores its checkpoint, in one transaction; if it fails, it is retried later. Returns
- * HELD if another transaction runs it, GONE if it has been done. Throws only if the store does.
+ * Claims a job, runs it and ends it or stores its checkpoint, in one transaction; if it fails, it is retried later.
+ * Returns HELD if another transaction runs it, GONE if it has been done. Throws only if the store does.
  */
 export async function runJob(
   { db, handlers, failures, log, onPublished, onRun }: JobRunner,

@@ -6,12 +6,12 @@ import { PollLoop } from './pollLoop.ts';
 import { type JobRunner, runJob } from './runJob.ts';
 
 const TICK_MS = 250;
-/** Between rounds once nothing was due for a while: what an idle service does is mostly to look. */
+/** Interval between rounds of an idle service, which mostly looks for work, and time without due jobs until then. */
 const IDLE_TICK_MS = 1000;
 const IDLE_AFTER_MS = 5000;
-/** Due jobs are read again after this long, so that a due move need not wait for jobs read before it. */
+/** Time after which due jobs are read again, so that a due move need not wait for jobs read before it. */
 const REREAD_MS = 100;
-/** A job that another process runs, or whose retry could not be stored, is tried again after this long. */
+/** Time after which a job that another process runs, or whose retry could not be stored, is tried again. */
 const SKIP_MS = 50;
 const MAX_SKIPPED = 1000;
 /** Longest wait of a caller who moved the clock until everything has run, and its poll interval. */
@@ -24,9 +24,9 @@ export interface SchedulerOptions extends JobRunner {
 }
 
 /**
- * Runs due jobs, several concurrently, in an order that is fair to every tenant. A job is claimed, done and ended in
- * one transaction: any number of processes may run side by side, each move happens once, and a killed process leaves
- * nothing half done. External jobs of live tenants have a runner of their own.
+ * Scheduler of due jobs, several concurrently, in an order that is fair to every tenant. A job is claimed, done and
+ * ended in one transaction: any number of processes may run side by side, each move happens once, and a killed process
+ * leaves nothing half done. External jobs of live tenants have a runner of their own.
  */
 export class Scheduler {
   readonly #options: SchedulerOptions;
@@ -37,10 +37,10 @@ export class Scheduler {
   readonly #skipped = new Map<string, MonotonicMs>();
   #isStarted = false;
   #isStale = false;
-  /** When a job was last started, or one may have been enqueued. */
+  /** Time at which a job was last started, or one may have been enqueued. */
   #lastRun: MonotonicMs = NEVER;
   #nextChange: PromiseWithResolvers<void> = Promise.withResolvers();
-  /** When due jobs were last read or a job finished, by the monotonic clock, for readiness. */
+  /** Time at which due jobs were last read or a job finished, by the monotonic clock, for readiness. */
   lastTick = NEVER;
 
   constructor(options: SchedulerOptions) {
@@ -100,13 +100,13 @@ export class Scheduler {
       else await this.runDue(tenant);
       if (!(await hasDueJobs(this.#options.db, tenant))) return;
       const lookedAt = monotonicNow();
-      // While this process runs its jobs there are due ones: to look would take time from them.
+      // While this process runs its jobs there are due ones: a query would take time from them.
       do await sleep(IDLE_POLL_MS);
       while (this.#isRunning(tenant) && elapsedSince(lookedAt) < REREAD_MS);
     } while (monotonicNow() < deadline && this.#mayRun);
   }
 
-  /** Looks at once if it has been idle: something was committed. */
+  /** Looks for due jobs at once if it has been idle, after a commit. */
   wake(): void {
     if (!this.#isStarted || !this.#isIdle) return;
     this.#lastRun = monotonicNow();
@@ -144,7 +144,7 @@ export class Scheduler {
     this.#nextChange = Promise.withResolvers();
   }
 
-  /** Without running jobs, those that wait for them, and skipped ones. */
+  /** Returns the due jobs without running ones, those that wait for them, and skipped ones. */
   #runnable(due: readonly DueJob[]): DueJob[] {
     const locked = new Set([...this.#running].map(jobLockName));
     for (const [name, until] of this.#skipped)

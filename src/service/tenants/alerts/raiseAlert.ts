@@ -10,7 +10,7 @@ export type { AlertKind };
 export interface AlertSubject {
   eventUUID?: string | null;
   controllerUUID?: string | null;
-  /** Of another thing, such as a webhook. */
+  /** UUID of another subject, such as a webhook. */
   subjectUUID?: string | null;
 }
 
@@ -55,7 +55,7 @@ export async function closeAlert(
   return rows.length > 0;
 }
 
-/** Raises an alert about what every tenant's events do; nothing is stored unless somebody wants to be told. */
+/** Raises an alert about an ordinary occurrence of events; nothing is stored unless somebody wants to be told. */
 export async function raiseIfWanted(
   scope: TenantScope,
   kind: AlertKind,

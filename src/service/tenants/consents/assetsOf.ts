@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** For a consent: whose preference it is, and about what. */
+/** User and asset that a consent is about; null for all the user's assets. */
 export interface ConsentScope {
   user_uuid: string;
   asset_uuid: string | null;
@@ -11,8 +11,8 @@ export interface ConsentScope {
 const PAGE = 1000;
 
 /**
- * The assets that preferences are about, the named one or all the user's, in the order of their UUIDs and a thousand at
- * a time.
+ * Reads the assets that preferences are about, the named one or all the user's, in the order of their UUIDs and a
+ * thousand at a time.
  */
 export async function* pagesOfAssets(
   { tx, tenant }: TenantScope,

@@ -40,7 +40,7 @@ export async function requireAssetsOfUsers(
   );
 }
 
-/** When each expires: after twelve months by default. */
+/** Returns the expiry of each: after twelve months by default. */
 export function expiriesOf(items: readonly NewConsent[], now: number, pointerOf: PointerOf): Date[] {
   refuse(
     items,

@@ -9,7 +9,7 @@ export type ConsentRow = Selectable<ConsentsTable>;
 export const selectConsents = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('consents').selectAll().where('tenant_uuid', '=', tenant);
 
-/** The status at an instant of the tenant's clock: an ACTIVE consent expires by itself. */
+/** Returns the status at an instant of the tenant's clock: an ACTIVE consent expires by itself. */
 export const statusAt = (
   { status, expires_utc }: Pick<ConsentRow, 'status' | 'expires_utc'>,
   now: number,

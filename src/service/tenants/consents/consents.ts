@@ -4,24 +4,24 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * A scheme's events accept consents that are not too old for it at an instant, in epoch milliseconds: an event's start,
- * or now.
+ * Validity of consents for a scheme's events: not too old for the scheme at an instant, in epoch milliseconds: an
+ * event's start, or now.
  */
 export interface SchemeValidity {
   schemeUUID: string;
   at: number;
 }
 
-/** For a query's consents c: too old for events of a scheme, by the validity it gives them. */
+/** SQL: whether a query's consents c are too old for events of a scheme, by the validity it gives them. */
 const isTooOld = ({ tenant }: TenantScope, { schemeUUID, at }: SchemeValidity) => sql`
   c.granted_utc + make_interval(months => (select s.consent_validity_months from event_schemes s
     where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${schemeUUID})) <= ${new Date(at)}`;
 
 /**
- * Status, at an instant of the tenant's clock up to now, of the newest preference of this type that the user of an
- * asset had given by then for the asset or for all assets; NONE without one. An expression over a query's `assets`.
- * Preferences dated after now were recorded before the clock was set back, and count. For events of a scheme, a consent
- * older than the scheme allows has EXPIRED.
+ * Returns SQL over a query's `assets`: the status, at an instant of the tenant's clock up to now, of the newest
+ * preference of this type that the user of an asset had given by then for the asset or for all assets; NONE without
+ * one. Preferences dated after now were recorded before the clock was set back, and count. For events of a scheme, a
+ * consent older than the scheme allows has EXPIRED.
  */
 export const newestConsent = (
   scope: TenantScope,
@@ -49,8 +49,8 @@ export const newestConsent = (
 };
 
 /**
- * Whether neither a consent nor a refusal of this type is recorded of a user. Compared with a truth value, each user is
- * looked up by its key or by a hash: joined, a wrong estimate compares every user with every consent.
+ * SQL: whether neither a consent nor a refusal of this type is recorded of a user. Compared with a truth value, each
+ * user is looked up by its key or by a hash: joined, a wrong estimate compares every user with every consent.
  */
 export const hasNoRecord = ({ tenant }: TenantScope, type: ConsentType, user: RawBuilder<unknown>) => sql<boolean>`
   (exists (
@@ -58,14 +58,14 @@ export const hasNoRecord = ({ tenant }: TenantScope, type: ConsentType, user: Ra
     where consents.tenant_uuid = ${tenant} and consents.user_uuid = ${user} and consents.type = ${type})) is false`;
 
 /**
- * Lets the rest of a transaction hold the keys of a million users as a hash, for a list that asks `hasNoRecord` of each of
- * them: 0.6 instead of 1.5 s.
+ * Lets the rest of a transaction hold the keys of a million users as a hash, for a list that asks `hasNoRecord` of each
+ * of them: 0.6 instead of 1.5 s.
  */
 export const allowLargeHashes = ({ tx }: TenantScope): Promise<unknown> => sql`set local work_mem = '32MB'`.execute(tx);
 
 /**
- * The assets among `assetUUIDs` for which the newest preference of this type is a consent that is ACTIVE at an instant,
- * as known now.
+ * Returns the assets among `assetUUIDs` for which the newest preference of this type is a consent that is ACTIVE at an
+ * instant, as known now.
  */
 export async function consentedAssets(
   scope: TenantScope,
@@ -81,10 +81,10 @@ export async function consentedAssets(
   return new Set(rows.map((row) => row.asset_uuid));
 }
 
-/** Whether the consent to dispatch of an asset holds at the start of an event; ENDS: it is in force now, and not then. */
+/** State of an asset's consent to dispatch at the start of an event; ENDS: it is in force now, and not then. */
 export type ConsentAtStart = 'ACTIVE' | 'ENDS' | 'NONE';
 
-/** What the consents to dispatch of assets are worth to an event to come, as known now. */
+/** Reads the states of assets' consents to dispatch at the start of an event to come, as known now. */
 export async function consentsAtStart(
   scope: TenantScope,
   event: Pick<EventRow, 'scheme_uuid' | 'start_utc'>,

@@ -10,16 +10,16 @@ const RANK: Record<DataGranularity, number> = { halfHour: 3, hour: 3, day: 2, we
 const HALF_HOURLY = 3;
 const DAILY = 2;
 
-/** What responses may reveal of an asset's readings: `finest` is a rank, 3 half hours, 2 days, 1 months, 0 nothing. */
+/** Access of responses to an asset's readings: `finest` is a rank, 3 half hours, 2 days, 1 months, 0 nothing. */
 export interface DataAccess {
   finest: number;
   consent: ConsentStatus | 'NONE';
 }
 
 /**
- * For a row `a` of assets, as text of a statement: the newest DATA_ACCESS preference of its user, at an instant. An
- * asset without a user, or whose user has never given such a preference, has none, and nothing of it is withheld;
- * neither is it for an erased user, whose readings are nobody's.
+ * Returns SQL as text, for a row `a` of assets: the newest DATA_ACCESS preference of its user, at an instant. An asset
+ * without a user, or whose user has never given such a preference, has none, and nothing of it is withheld; neither is
+ * it for an erased user, whose readings are nobody's.
  */
 const currentAccessSql = (now: string): string => `(
   select case when c.status <> 'ACTIVE' then c.status
@@ -33,16 +33,16 @@ const currentAccessSql = (now: string): string => `(
   order by c.seq desc limit 1
 )`;
 
-/** The present instant of a row `t` of tenants. */
+/** SQL: the present instant of a row `t` of tenants. */
 export const TENANT_NOW_SQL = "(now() + t.clock_offset_ms * interval '1 millisecond')";
 
-/** That preference at the present instant of its tenant, a row `t` of tenants. */
+/** SQL: that preference at the present instant of its tenant, a row `t` of tenants. */
 export const CURRENT_ACCESS_SQL = currentAccessSql(TENANT_NOW_SQL);
 
 const currentAccessAt = ({ now }: TenantScope): RawBuilder<unknown> =>
   sql.raw(currentAccessSql(`'${new Date(now).toISOString()}'::timestamptz`));
 
-/** Rank of the finest data that a response may reveal of an asset, over rows `a` of assets. */
+/** SQL: the rank of the finest data that a response may reveal of an asset, over rows `a` of assets. */
 export const finestOf = (scope: TenantScope): RawBuilder<number> =>
   sql`coalesce((select access.finest from ${currentAccessAt(scope)} access), ${HALF_HOURLY})`;
 
@@ -60,12 +60,12 @@ const DETAIL: Record<ConsentStatus | 'NONE', string> = {
 
 interface RequestedAccess {
   granularity: DataGranularity;
-  /** For sums that could be cut short: a month cut to a day would be that day. */
+  /** Range of sums that could be cut short: a month cut to a day would be that day. */
   from?: number;
   to?: number;
 }
 
-/** Throws 403 CONSENT_REQUIRED if an asset's user allows nothing, or nothing so fine. */
+/** Throws 403 CONSENT_REQUIRED if an asset's user allows no data, or none so fine. */
 export function requireDataAccess({ finest, consent }: DataAccess, { granularity, from, to }: RequestedAccess): void {
   if (finest === 0) throw new ProblemError('CONSENT_REQUIRED', DETAIL[consent]);
   if (finest >= HALF_HOURLY) return;
@@ -117,13 +117,13 @@ export async function requireReadAccess(
   requireDataAccess(access, wanted);
 }
 
-/** Those of the assets whose half hours may go into a sum, in their order. */
+/** Returns the assets whose half hours may go into a sum, in their order. */
 export async function filterReadable(scope: TenantScope, assetUUIDs: readonly string[]): Promise<string[]> {
   const access = await accessOf(scope, assetUUIDs);
   return assetUUIDs.filter((assetUUID) => access.get(assetUUID)?.finest === HALF_HOURLY);
 }
 
-/** Why an asset's half hours are missing in a list of many; null if they are not. */
+/** Returns why an asset's half hours are missing in a list of many; null if they are not. */
 export const withheldDetail = ({ finest, consent }: DataAccess): string | null =>
   finest >= HALF_HOURLY
     ? null

@@ -14,8 +14,8 @@ interface DescriptionRow {
 }
 
 /**
- * The consents of a page with the names of what they belong to and what each means for events now. A consent that a
- * newer one replaces means nothing.
+ * Returns the consents of a page with the names of their users and assets, and their meaning for events now. A consent
+ * that a newer one replaces means nothing.
  */
 export async function describeConsents(
   { tx, tenant, now }: TenantScope,

@@ -4,22 +4,22 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { withConsentCounts } from '../totals/withCounts.ts';
 import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
-/** A tenancy that ended: of one asset, or of all the user's. */
+/** Tenancy that ended: of one asset, or of all the user's. */
 export interface EndedTenancy {
   userUUID: string;
   assetUUID: string | null;
-  /** Its last London day. */
+  /** Last London day of the tenancy. */
   day: string;
-  /** The operator who noted it. */
+  /** Operator who noted it. */
   by: string | null;
 }
 
-/** Consents that end with a tenancy, by type. */
+/** Number of consents that end with a tenancy, by type. */
 export type EndingConsents = Record<ConsentType, number>;
 
 /**
- * Consents in force that a tenancy had: of all the user's assets every one, of one asset the newest of each type that
- * covers it.
+ * SQL: the consents in force that a tenancy had: every one for all the user's assets, for one asset the newest of each
+ * type that covers it.
  */
 const inForce = ({ tenant, now }: TenantScope, { userUUID, assetUUID }: EndedTenancy) => sql`
   select c.* from consents c
@@ -40,7 +40,7 @@ export async function countEnding(scope: TenantScope, tenancy: EndedTenancy): Pr
 
 /**
  * Ends the consents of a tenancy of a user whom the caller has locked, and the opt-ins that they covered. A consent for
- * all assets goes on for the others: what it said of the one that was left is kept as a consent of its own that ended.
+ * all assets goes on for the others: for the one that was left, a consent of its own is stored as ended.
  */
 export async function endTenancyConsents(scope: TenantScope, tenancy: EndedTenancy): Promise<void> {
   const { tx, tenant } = scope;

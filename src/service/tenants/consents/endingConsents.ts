@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** A consent that ends within this is due to be renewed. */
+/** Time before its end in which a consent is due to be renewed. */
 const SOON_MS = 30 * DAY_MS;
 
 /**
- * Whether the newest consent to dispatch of an asset is in force and ends soon. An expression over a query's `assets`;
- * it begins with the users whose consents end, who are few.
+ * Returns SQL over a query's `assets`: whether the newest consent to dispatch of an asset is in force and ends soon. It
+ * begins with the users whose consents end, who are few.
  */
 export const endsSoon = ({ tenant, now }: TenantScope): RawBuilder<boolean> => sql`
   (assets.user_uuid in (

@@ -8,7 +8,7 @@ import { userContains } from '../users/searchUsers.ts';
 import { selectConsents, toConsent } from './consentRow.ts';
 import { describeConsents } from './describeConsents.ts';
 
-/** If more users are found, each consent's user is compared with the text. */
+/** Number of found users above which each consent's user is compared with the text. */
 const MAX_USERS = 5000;
 
 const columns = { createdUTC: 'created_utc', expiresUTC: 'expires_utc' };
@@ -44,8 +44,9 @@ export const listConsents: Handler<'listConsents'> = async ({
 };
 
 /**
- * Consents of users whose own names, or those of one of their assets, contain a text. The users are found first: joined
- * within one query, a wrong estimate of their number compares every consent with every user.
+ * Returns the condition for consents of users whose own names, or those of one of their assets, contain a text. The
+ * users are found first: joined within one query, a wrong estimate of their number compares every consent with every
+ * user.
  */
 async function isOfHousehold(scope: TenantScope, search: string) {
   const ofUser = await userContains(scope, search);

@@ -7,7 +7,9 @@ const MAX_EVENTS = 50;
 
 export type LosingEvents = Pick<ConsentEffect, 'events' | 'totalEvents'>;
 
-/** The events that have not started and would lose opted-in assets, which a query selects by UUID; soonest first. */
+/**
+ * Reads the events that have not started and would lose opted-in assets, which a query selects by UUID; soonest first.
+ */
 export async function readLosingEvents(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: RawBuilder<unknown>,

@@ -18,8 +18,8 @@ type NewRow = Insertable<ConsentsTable>;
 
 /**
  * Records preferences, all or none, with their consequences, and returns their rows in the order given. Each ends the
- * earlier ACTIVE ones that it covers; no two of them may have the same user, asset and type. 400 naming each unknown
- * user, asset that is not the user's, and expiry that has passed.
+ * earlier ACTIVE ones that it covers; no two of them may have the same user, asset and type. Throws 400 naming each
+ * unknown user, asset that is not the user's, and expiry that has passed.
  */
 export async function recordConsents(
   requestScope: TenantScope,

@@ -10,14 +10,13 @@ import { lockAssets } from '../locks/lockAssets.ts';
 import { newestConsent } from './consents.ts';
 import { endsSoon } from './endingConsents.ts';
 
-/** So long after a request a user is not asked again. */
+/** Time after a request in which a user is not asked again. */
 const PAUSE_MS = DAY_MS;
 
 /**
  * Asks the users of assets for their consent to dispatch: a message to the operator's own messaging, which knows how to
- * reach them. Users who agreed for longer than
- * 30 days, or were asked within a day, are left alone; those who said no are refused. 409 where
- * nobody listens.
+ * reach them. Users who agreed for longer than 30 days, or were asked within a day, are left alone; those who said no
+ * are refused. Throws 409 where nobody listens.
  */
 export async function requestConsents(
   scope: TenantScope,
@@ -49,7 +48,7 @@ export async function requestConsents(
   return { moved: moves.map(({ assetUUID }) => ({ assetUUID, before: null })), result };
 }
 
-/** Whether a subscription passes requests for consent on. */
+/** Whether a subscription takes requests for consent. */
 export async function isAnybodyListening({ tx, tenant }: TenantScope): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from webhook_subscriptions where tenant_uuid = ${tenant} and status = 'ACTIVE'
@@ -61,7 +60,7 @@ async function readConsentStatuses(
   scope: TenantScope,
   assetUUIDs: readonly string[],
 ): Promise<Map<string, ConsentStatus | 'NONE'>> {
-  // One that ends soon is as good as ended: its user is asked to renew it.
+  // A consent that ends soon is as good as ended: its user is asked to renew it.
   const { rows } = await sql<{ asset_uuid: string; status: ConsentStatus | 'NONE' }>`
     select asset_uuid, case when ${endsSoon(scope)} then 'EXPIRED' else ${newestConsent(scope, 'DISPATCH')} end as status
     from assets
@@ -69,7 +68,7 @@ async function readConsentStatuses(
   return new Map(rows.map(({ asset_uuid, status }) => [asset_uuid, status]));
 }
 
-/** The assets whose users were asked a short time ago. */
+/** Returns the assets whose users were asked a short time ago. */
 async function findAsked({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select distinct asset_uuid::text

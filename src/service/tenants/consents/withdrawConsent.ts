@@ -6,7 +6,7 @@ import { withConsentCounts } from '../totals/withCounts.ts';
 import { selectConsents, statusAt } from './consentRow.ts';
 import { endUncoveredOptIns } from './endUncoveredOptIns.ts';
 
-/** Withdraws an ACTIVE consent; 409 if it has ended already. */
+/** Withdraws an ACTIVE consent; throws 409 if it has ended already. */
 export const withdrawConsent: Handler<'withdrawConsent'> = async ({
   scope: requestScope,
   params: { consentUUID },

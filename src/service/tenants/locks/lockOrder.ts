@@ -7,29 +7,29 @@ import { readClock } from './readClock.ts';
 /*
  * The order in which rows are locked, so that two transactions never wait for each other:
  *
- *   1. what a request or job names: bulk action, scheme, event, portfolio
+ *   1. the objects that a request or job names: bulk action, scheme, event, portfolio
  *   2. users
  *   3. consents
  *   4. assets
  *   5. rows of assets in schemes and events
  *   6. jobs
  *
- * Several of a kind in the order of their UUIDs. Transactions that change a user's preferences, or archive the user,
- * lock the user exclusively (`lockUsersExclusively`). Those that decide on preferences, or change an asset's owner,
- * lock its user shared (`lockAssetsAndOwners`, `resolveUsers`): any number may, but none beside an exclusive lock.
- * Time passes during the wait for locks: both return the scope with the tenant's clock read again, and everything
+ * Rows of a kind are locked in the order of their UUIDs. Transactions that change a user's preferences, or archive the
+ * user, lock the user exclusively (`lockUsersExclusively`). Those that decide on preferences, or change an asset's
+ * owner, lock its user shared (`lockAssetsAndOwners`, `resolveUsers`): any number may, but none beside an exclusive
+ * lock. Time passes during the wait for locks: both return the scope with the tenant's clock read again, and everything
  * after it is decided and dated by that.
  */
 
-/** Users locked by one statement. */
+/** Maximum users locked by one statement. */
 const BATCH = 1000;
 
 export type LockedUsers = Map<string, UserRow['status']>;
 
 export interface UserLocks {
-  /** The instant at which all locks were acquired. */
+  /** Scope at the instant at which all locks were acquired. */
   scope: TenantScope;
-  /** The users found, archived ones included. */
+  /** Users found, archived ones included. */
   users: LockedUsers;
 }
 
@@ -37,7 +37,7 @@ export interface AssetAndOwnerLocks extends UserLocks {
   assets: Map<string, LockedAsset>;
 }
 
-/** An asset's user changed between reading and locking it, and the new user is locked by another transaction. */
+/** Error for an asset whose user changed between reading and locking it, to one whom another transaction has locked. */
 class OwnerChangedError extends Error {
   /** PostgreSQL's code for a deadlock, which waiting out of order might become: the transaction is retried. */
   readonly code = '40P01';
@@ -69,13 +69,13 @@ export async function lockAssetsAndOwners(
 }
 
 /**
- * Locks the users of assets, shared. Before several calls of `lockAssetsAndOwners` in one transaction, for all of them:
- * the second would otherwise lock users after assets.
+ * Locks the users of assets, shared. It comes before several calls of `lockAssetsAndOwners` in one transaction, for all
+ * of them: the second would otherwise lock users after assets.
  */
 export const lockOwnersShared = async (scope: TenantScope, assetUUIDs: readonly string[]): Promise<LockedUsers> =>
   lockUsersInMode(scope, await ownersOf(scope, assetUUIDs), 'share');
 
-/** Locks users, shared, that were not known before assets were locked: too late to wait for them. */
+/** Locks users, shared, that were not known before assets were locked: it is too late to wait for them. */
 export async function lockMoreUsersShared(
   scope: TenantScope,
   users: LockedUsers,
@@ -95,11 +95,11 @@ export async function tryLockUserShared(scope: TenantScope, userUUID: string): P
   return (await tryLockUsersShared(scope, [userUUID])).size > 0;
 }
 
-/** The same for the users of many assets; those that others have locked are left out. */
+/** Locks the users of many assets likewise; those that others have locked are left out. */
 export const tryLockUsersShared = (scope: TenantScope, userUUIDs: readonly string[]): Promise<LockedUsers> =>
   lockUsersInMode(scope, userUUIDs, 'share skip locked');
 
-/** The scope at this instant of the tenant's clock, which may have been moved meanwhile. */
+/** Returns the scope at this instant of the tenant's clock, which may have been moved meanwhile. */
 export const withRefreshedClock = async (scope: TenantScope): Promise<TenantScope> => ({
   ...scope,
   now: Math.max(scope.now, await readClock(scope)),

@@ -3,10 +3,13 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { portionOf } from './noteChanges.ts';
 
-/** What rows of one subject, a query, add to each figure: rows of (figure, label, bucket, portion, amount). */
+/**
+ * Function that returns the amounts that rows of one subject, a query, add to each figure: rows of (figure, label,
+ * bucket, portion, amount).
+ */
 export type Contribution = (scope: TenantScope, rows: RawBuilder<unknown>, sign: 1 | -1) => RawBuilder<unknown>;
 
-/** Of the tenant's own subjects. */
+/** Contributions of the tenant's own subjects. */
 export const ownContributions = {
   CONSENTS: (scope, rows, sign) => sql`
     select 'CONSENTS' as figure, c.status as label,

@@ -4,23 +4,23 @@ import type { CountSubject } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ON_CONFLICT_REQUEUE } from '../../platform/scheduler/jobs.ts';
 
-/** Changes wait at most so long before they are added up. */
+/** Longest wait of changes before they are added up. */
 const WAIT_MS = 60_000;
 
-/** The part of a subject's recount that sees one of its rows, by its UUID. */
+/** SQL: the portion of a subject's recount that sees one of its rows, by its UUID. */
 export const portionOf = (
   { tenant }: Pick<TenantScope, 'tenant'>,
   subject: CountSubject,
   uuid: RawBuilder<unknown>,
 ): RawBuilder<number> =>
-  // Unnested once: a long array would be unpacked for every row.
+  // The array is unnested once: a long one would be unpacked for every row.
   sql`width_bucket(${uuid}, array(select unnest(bounds) from count_states
     where tenant_uuid = ${tenant} and subject = ${subject}))`;
 
 /**
- * Two common table expressions that note changes, rows of (figure, label, bucket, portion, amount), with the statement
- * that makes them. The job that adds them up is enqueued by one transaction
- * at a time, and no other waits for it.
+ * SQL: two common table expressions that note changes, rows of (figure, label, bucket, portion, amount), with the
+ * statement that makes them. The job that adds them up is enqueued by one transaction at a time, and no other waits for
+ * it.
  */
 export const notedChanges = (
   { tenant, now }: TenantScope,

@@ -33,7 +33,7 @@ export const withUserCounts = <Result>(
     change,
   );
 
-/** Runs a change, and notes what it changes: what there was before counts less, and what is there after it more. */
+/** Runs a change, and notes its effect: the rows before count less, and those after it more. */
 export async function around<Result>(
   note: (sign: 1 | -1) => Promise<unknown>,
   change: () => Promise<Result>,

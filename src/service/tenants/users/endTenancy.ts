@@ -12,8 +12,8 @@ import { lockUsersExclusively } from '../locks/lockOrder.ts';
 import { selectUsers } from './userRow.ts';
 
 /**
- * Ends a user's tenancy at one asset, or at all: consents, and opt-ins into events to come. What had ended already is
- * left as it is, so that repeating it changes nothing. With `dryRun` it locks and changes nothing.
+ * Ends a user's tenancy at one asset, or at all: consents, and opt-ins into events to come. Consents that had ended
+ * already are left as they are, so that repeating it changes nothing. With `dryRun` it locks and changes nothing.
  */
 export const endTenancy: Handler<'endTenancy'> = async ({
   scope: requestScope,

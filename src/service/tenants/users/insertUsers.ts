@@ -8,8 +8,8 @@ import { countNewUsers } from '../totals/withCounts.ts';
 import { selectUsers, type UserRow } from './userRow.ts';
 
 /**
- * Stores new users, all or none, and returns their rows in the order given; 409 naming each place whose userId is
- * taken, also by an archived one.
+ * Stores new users, all or none, and returns their rows in the order given; throws 409 naming each place whose userId
+ * is taken, also by an archived one.
  */
 export async function insertUsers(
   scope: TenantScope,
@@ -26,7 +26,7 @@ export async function insertUsers(
   }));
   const stored = await scope.tx
     .insertInto('users')
-    // In one order, or two requests with the same ids would deadlock.
+    // The rows are in one order, or two requests with the same ids would deadlock.
     .values(rows.toSorted((a, b) => (a.user_id < b.user_id ? -1 : 1)))
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'user_id']).doNothing())
     .returningAll()

@@ -20,7 +20,7 @@ export const listUsers: Handler<'listUsers'> = async ({ scope, query: { search, 
   return readPage(rows, { ...page, columns, defaultSort: 'createdUTC', tieBreak: 'user_uuid', toItem: toUser });
 };
 
-/** Whether nothing of this type is recorded of a user who has an active asset, looked up by their key. */
+/** SQL: whether nothing of this type is recorded of a user who has an active asset, looked up by their key. */
 export const wasNeverAsked = (scope: TenantScope, type: ConsentType) => sql<boolean>`
   (exists (
     select from assets

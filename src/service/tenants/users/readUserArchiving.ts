@@ -5,7 +5,7 @@ import { readLosingEvents } from '../consents/losingEvents.ts';
 
 type Counts = Omit<UserArchiving, 'userUUID' | 'dryRun' | 'events' | 'totalEvents'>;
 
-/** What archiving an active user takes along. */
+/** Reads the effects of archiving an active user. */
 export async function readUserArchiving(
   scope: TenantScope,
   userUUID: string,

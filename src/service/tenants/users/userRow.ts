@@ -11,7 +11,10 @@ export type UserRow = Selectable<UsersTable>;
 export const selectUsers = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('users').selectAll().where('tenant_uuid', '=', tenant);
 
-/** The active user, locked until the transaction ends and at the version the caller expects; otherwise 404 or 412. */
+/**
+ * Returns the active user, locked until the transaction ends and at the version the caller expects; otherwise throws
+ * 404 or 412.
+ */
 export async function lockUser(scope: TenantScope, userUUID: string, match: RouteMatch): Promise<UserRow> {
   return requireActive(
     await selectUsers(scope).where('user_uuid', '=', userUUID).forUpdate().executeTakeFirst(),
@@ -19,7 +22,7 @@ export async function lockUser(scope: TenantScope, userUUID: string, match: Rout
   );
 }
 
-/** The same without a lock. */
+/** Returns the same without a lock. */
 export const requireUser = async (scope: TenantScope, userUUID: string, match: RouteMatch): Promise<UserRow> =>
   requireActive(await selectUsers(scope).where('user_uuid', '=', userUUID).executeTakeFirst(), match);
 

@@ -6,14 +6,14 @@ import type { OadrObject, OadrRow } from '../objects/objectRows.ts';
 import { visibleTargets } from '../targets.ts';
 import { type AnnouncedChange, type Operation, type Subscriber, subscribersOf } from './subscribers.ts';
 
-/** What is announced without a time of its own is sent again for so long. */
+/** Shortest time for which a notification is sent again. */
 const KEEP_TRYING_MS = 3_600_000;
 
-/** When what is announced begins and ends, in business time; null where it has none. */
+/** Start and end of an announced change, in business time; null where it has none. */
 export interface AnnouncedWindow {
   startsAt: number | null;
   endsAt: number | null;
-  /** The number of the newest batch of which it tells. */
+  /** Number of the newest announced batch. */
   batchNumber?: number;
 }
 
@@ -35,7 +35,7 @@ export async function announce(
   return object;
 }
 
-/** Announces a change of a ven or a resource. Returns it. */
+/** Announces a change of a VEN or a resource. Returns the object. */
 export async function announceObject(
   scope: TenantScope,
   operation: Operation,

@@ -5,7 +5,7 @@ import { readMirroredEvents } from '../events/readMirroredEvents.ts';
 import { announceChange } from './announce.ts';
 import type { Operation } from './subscribers.ts';
 
-/** Batches of a controller announced in one transaction; the rest in the next. */
+/** Maximum batches of a controller announced in one transaction; the rest in the next. */
 const AT_ONCE = 50;
 const EVENTS_AT_ONCE = 50;
 
@@ -60,7 +60,7 @@ async function lockCursor({ tx, tenant }: TenantScope, controllerUUID: string): 
   return number;
 }
 
-/** The events, as the VEN has them, that batches are about: each once. */
+/** Reads the events, as the VEN has them, that batches are about: each once. */
 async function eventsIn(
   { tx, tenant }: TenantScope,
   controllerUUID: string,

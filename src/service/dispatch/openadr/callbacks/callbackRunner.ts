@@ -13,9 +13,9 @@ import { type DueNotification, endNotification, postpone, takeDue } from './dueN
 import { tokenPurpose } from './subscriptionRows.ts';
 
 const ROUND_MS = 1000;
-/** Each callback gets one at a time: so many may hang, ten seconds each, before others wait. */
+/** Maximum callbacks in flight, one of each: so many may hang, ten seconds each, before others wait. */
 const MAX_IN_FLIGHT = 200;
-/** Controllers whose batches are announced in one round. */
+/** Maximum controllers whose batches are announced in one round. */
 const MAX_ANNOUNCED = 200;
 const GONE = 410;
 
@@ -24,11 +24,14 @@ export interface CallbackRunnerOptions extends Pick<OpenAdrTools, 'sender' | 'se
   log: FastifyBaseLogger;
 }
 
-/** Announces what is issued to VENs, and sends notifications to their callbacks: for all tenants, one at a time each. */
+/**
+ * Runner that announces issued batches to VENs and sends notifications to their callbacks: for all tenants, one at a
+ * time each.
+ */
 export class CallbackRunner {
   readonly #options: CallbackRunnerOptions;
   readonly #rounds: PollLoop;
-  /** What is being sent, by its tenant. */
+  /** Notifications in flight, with their tenants. */
   readonly #inFlight = new Map<Promise<void>, string>();
   lastRound: MonotonicMs = monotonicNow();
 
@@ -45,7 +48,7 @@ export class CallbackRunner {
     this.#rounds.start();
   }
 
-  /** Waits for what is being sent; the sender is closed by whoever owns it. */
+  /** Waits for notifications in flight; the sender is closed by its owner. */
   async stop(): Promise<void> {
     await this.#rounds.stop();
     await Promise.all(this.#inFlight.keys());
@@ -64,7 +67,7 @@ export class CallbackRunner {
     if ((await this.#sendDue()) || hasAnnounced) this.#rounds.wake();
   }
 
-  /** Sends what is due and has a place; returns whether there was anything. */
+  /** Sends due notifications that have a place; returns whether there were any. */
   async #sendDue(): Promise<boolean> {
     const limit = MAX_IN_FLIGHT - this.#inFlight.size;
     if (limit <= 0) return false;

@@ -8,8 +8,8 @@ import type { SubscriptionRequest } from '../schemas/requests.ts';
 const ECHO_BYTES = 24;
 
 /**
- * Throws 400 unless every callback may be sent to and proves that it belongs to the client: it returns the random value
- * of the query parameter `echo` (section "Webhooks" of the OpenADR 3.1 Definitions).
+ * Throws 400 unless every callback is an allowed address and proves that it belongs to the client: it returns the
+ * random value of the query parameter `echo` (section "Webhooks" of the OpenADR 3.1 Definitions).
  */
 export async function requireCallbacks(
   tools: Pick<OpenAdrTools, 'guard' | 'resolve' | 'sender'>,

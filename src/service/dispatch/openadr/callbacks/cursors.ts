@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
- * Batches from now on are announced to a new subscription of a VEN, or of business logic, which hears of every VEN. What
- * was issued before, the client reads.
+ * Starts the cursors of a new subscription of a VEN, or of business logic, which hears of every VEN: batches from now
+ * on are announced; earlier ones are read by the client.
  */
 export async function beginCursors(
   { tx, tenant }: TenantScope,

@@ -5,7 +5,7 @@ import { allowAllTenants, type PlacesByTenant } from '../../../platform/outbound
 import { markDelivered } from '../../batches/markDelivered.ts';
 import type { SubscriptionRequest } from '../schemas/requests.ts';
 
-/** A notification that this process is to send now. */
+/** Notification that this process is to send now. */
 export interface DueNotification {
   tenant_uuid: string;
   seq: number;
@@ -23,7 +23,7 @@ export interface DueNotification {
   hears_all: boolean;
 }
 
-/** Another process sends a notification again if this one has not said how it went after this time. */
+/** Time after which another process sends a notification again if its outcome is not recorded. */
 const LEASE = '60 seconds';
 
 /**
@@ -68,7 +68,7 @@ export async function takeDue(
 }
 
 /**
- * Deletes a notification that was taken, or that is given up. With the last one of a VEN's batches, those are
+ * Deletes a notification that its receiver took, or that is given up. With the last one of a VEN's batches, those are
  * delivered.
  */
 export async function endNotification(
@@ -93,7 +93,7 @@ export async function endNotification(
   });
 }
 
-/** Puts a notification off until `at`, machine time. */
+/** Postpones a notification until `at`, machine time. */
 export const postpone = (db: Kysely<Database>, { tenant_uuid, seq }: DueNotification, at: Date): Promise<unknown> =>
   tenantTransaction(db, tenant_uuid, ({ tx }) =>
     tx

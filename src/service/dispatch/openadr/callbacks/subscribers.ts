@@ -9,20 +9,20 @@ export type Subscriber = Pick<OadrRow, 'object_uuid' | 'controller_uuid' | 'seq'
   body: Pick<SubscriptionRequest, 'objectOperations'>;
 };
 
-/** What decides which subscriptions hear of a change. */
+/** Facts of a change that decide which subscriptions hear of it. */
 export interface AnnouncedChange {
   objectType: ObjectType;
   operation: Operation;
   programID: string | null;
-  /** The VEN that the object belongs to: the only one that hears of it. Null for an object of business logic. */
+  /** VEN that the object belongs to, the only one that hears of it; null for an object of business logic. */
   owner: string | null;
-  /** Of a program or an event of business logic: a VEN hears of it if it may read it. */
+  /** Targets of a program or an event of business logic: a VEN hears of it if it may read it. */
   targets: readonly string[];
 }
 
 const AT_ONCE = 500;
 
-/** Reads the subscriptions that hear of a change, by steps. */
+/** Reads the subscriptions that hear of a change, step by step. */
 export async function* subscribersOf(scope: TenantScope, change: AnnouncedChange): AsyncGenerator<Subscriber[]> {
   const { objectType, operation, programID, owner } = change;
   const named = JSON.stringify([{ objects: [objectType], operations: [operation] }]);
@@ -43,7 +43,7 @@ export async function* subscribersOf(scope: TenantScope, change: AnnouncedChange
   }
 }
 
-/** Those of the subscriptions whose targets, or their VEN's, let them read a program or event. */
+/** Returns the subscriptions whose targets, or their VEN's, let them read a program or event. */
 async function filterReaders(
   scope: TenantScope,
   subscribers: readonly Subscriber[],
@@ -53,7 +53,7 @@ async function filterReaders(
   const readers: Subscriber[] = [];
   for (const each of subscribers) {
     const asked = each.targets.length > 0 ? each.targets : undefined;
-    // A VEN's own event has targets of ours, which are its own.
+    // The targets of a VEN's own event are set by this service and granted to it.
     const reader = { controllerUUID: owner === null ? each.controller_uuid : null } as Parameters<typeof mayRead>[1];
     if (await holds(scope, mayRead(scope, reader, asked, sql`${targets}::text[]`))) readers.push(each);
   }

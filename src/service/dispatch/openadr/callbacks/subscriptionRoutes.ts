@@ -49,7 +49,7 @@ async function replaceSubscription({ transact, caller, id, body, tools }: OadrCa
   });
 }
 
-/** What waits is by the number of a callback that may be another now; the next poll has it too. */
+/** Deletes waiting notifications: the number of their callback may mean another now; the next poll has them too. */
 const dropNotifications = ({ tx, tenant }: TenantScope, id: string) =>
   tx.deleteFrom('oadr_notifications').where('tenant_uuid', '=', tenant).where('subscription_uuid', '=', id).execute();
 

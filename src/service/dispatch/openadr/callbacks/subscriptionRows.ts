@@ -8,12 +8,12 @@ import type { OpenAdrTools } from '../openAdrTools.ts';
 import type { SubscriptionQuery } from '../schemas/queries.ts';
 import type { SubscriptionRequest } from '../schemas/requests.ts';
 
-/** Subscriptions of one client at most. */
+/** Maximum subscriptions of one client. */
 const MAX_SUBSCRIPTIONS = 50;
 
 export const toSubscription = (row: OadrRow): OadrObject => ({ ...toObject(row), clientID: row.client_id });
 
-/** A VEN has its own subscriptions; business logic reads all, and writes those that no VEN has. */
+/** Reads a subscription: a VEN has its own; business logic reads all, and writes those that no VEN has. */
 export async function requireSubscription(
   scope: TenantScope,
   caller: OadrCaller,
@@ -49,10 +49,13 @@ export async function listSubscriptions(
   return (await query.execute()).map(toSubscription);
 }
 
-/** What a token of a callback is sealed for. */
+/** Returns the purpose for which a callback's token is sealed. */
 export const tokenPurpose = (tenant: string, subscription: string): string => `openadr ${tenant} ${subscription}`;
 
-/** What is stored: tokens sealed, and null where the client reads them. A token that is not sent again stays. */
+/**
+ * Returns the stored columns: tokens sealed, and null where the client reads them. A token that is not sent again
+ * stays.
+ */
 export function subscriptionColumns(
   { secrets }: Pick<OpenAdrTools, 'secrets'>,
   { tenant }: TenantScope,
@@ -75,7 +78,7 @@ export function subscriptionColumns(
   };
 }
 
-/** Throws 409 if a client has as many as it may. */
+/** Throws 409 if a client has its maximum of subscriptions. */
 export const requireRoomForSubscription = (scope: TenantScope, { clientId }: OadrCaller): Promise<void> =>
   requireRoom(scope, {
     name: `oadr_objects SUBSCRIPTION ${clientId}`,

@@ -5,13 +5,13 @@ import type { OadrCaller } from '../http/caller.ts';
 import { isUuid } from '../objects/objectRows.ts';
 import { mayRead } from '../targets.ts';
 
-/** A VEN with more assets in an event gets one event for all of them. */
+/** Number of a VEN's assets in an event above which it gets one event for all of them. */
 export const MAX_EVENTS_BY_ASSET = 50;
-/** Ended events are listed for so long, to who does not ask for active ones only. */
+/** Days for which ended events are listed, unless only active ones are asked for. */
 const LISTED_DAYS = 30;
-/** A dispatch ends at most so long after its event. */
+/** Longest time from an event's end to the end of a dispatch. */
 const LONGEST_SPREAD_MS = 1_800_000;
-/** Priorities of ours: tests give way. */
+/** Priorities of mirrored events: tests give way. */
 const LIVE_PRIORITY = 0;
 const TEST_PRIORITY = 10;
 
@@ -19,25 +19,25 @@ export interface EventFilter {
   programID?: string | undefined;
   active?: boolean | undefined;
   targets?: string[] | undefined;
-  /** Only the event with this id. */
+  /** Id of the only event. */
   id?: string;
   skip: number;
   limit: number;
 }
 
-/** Which event of ours, or stored one, stands at a place of a list. */
+/** Key of an event in a list, mirrored or stored. */
 export interface EventKey {
-  /** Of a dispatch that is an event by itself. */
+  /** Dispatch that is an event by itself. */
   dispatch_uuid: string | null;
   event_uuid: string | null;
   controller_uuid: string | null;
-  /** Of a stored event. */
+  /** Id of a stored event. */
   object_uuid: string | null;
 }
 
 /**
- * SQL: the dispatches of VENs that a caller may see, each with whether it is an event by itself. Of events, whole ones
- * are left out, since all of a VEN's dispatches of an event are counted.
+ * SQL: the dispatches of VENs that a caller may see, each with whether it is an event by itself. Filters leave out
+ * whole events, since all of a VEN's dispatches of an event are counted.
  */
 const ownDispatches = (
   { tenant, now }: Pick<TenantScope, 'tenant' | 'now'>,
@@ -80,15 +80,15 @@ export const mirroredTargets = sql`
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const SUMMED = new RegExp(`^(${UUID})_(${UUID})$`);
 
-/** The id of one event for all of a VEN's assets. */
+/** Returns the id of one event for all of a VEN's assets. */
 export const summedEventId = (eventUUID: string, controllerUUID: string): string => `${eventUUID}_${controllerUUID}`;
-/** The parts of such an id; null for any other. */
+/** Returns the parts of such an id; null for any other. */
 export function partsOfSummedId(id: string): { eventUUID: string; controllerUUID: string } | null {
   const match = SUMMED.exec(id);
   return match && { eventUUID: match[1]!, controllerUUID: match[2]! };
 }
 
-/** SQL: limits batches to those that an event's id can be of. */
+/** SQL: limits batches to those of an event's id. */
 function isOfEvent(tenant: string, id: string): RawBuilder<unknown> {
   const parts = partsOfSummedId(id);
   if (parts) return sql`and b.event_uuid = ${parts.eventUUID} and b.controller_uuid = ${parts.controllerUUID}`;
@@ -97,11 +97,11 @@ function isOfEvent(tenant: string, id: string): RawBuilder<unknown> {
     where named.tenant_uuid = ${tenant} and named.dispatch_uuid = ${id})`;
 }
 
-/** SQL: limits the dispatches of an event to those that an id is of. */
+/** SQL: limits the dispatches of an event to those of an id. */
 const hasId = (id: string): RawBuilder<unknown> =>
   partsOfSummedId(id) ? sql`where not d.by_asset` : sql`where d.by_asset and d.dispatch_uuid::text = ${id}`;
 
-/** Lists events, ours and stored ones: by priority, then the newest first. */
+/** Lists events, mirrored and stored: by priority, then the newest first. */
 export async function listEventKeys(scope: TenantScope, caller: OadrCaller, filter: EventFilter): Promise<EventKey[]> {
   const { tx, tenant, now } = scope;
   const { programID, active = false, targets, id, skip, limit } = filter;

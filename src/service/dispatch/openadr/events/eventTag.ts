@@ -3,29 +3,31 @@ import { matchesWeakly } from '#server/entityTag.ts';
 import type { OadrCaller } from '../http/caller.ts';
 import type { VenState } from './venState.ts';
 
-/** Until when at most a list counts as unchanged: names of events and grants of targets may change without a batch. */
+/**
+ * Longest time for which a list counts as unchanged: names of events and grants of targets may change without a batch.
+ */
 const LONGEST_MS = 3_600_000;
 const LONGEST_WITH_STORED_MS = 300_000;
 const MAX_AGE_S = 60;
 const SHORT_AGE_S = 15;
-/** From this time before a start a VEN asks more often. */
+/** Time before a start from which a VEN asks more often. */
 const SHORT_BEFORE_MS = 600_000;
-/** Ages are shortened by up to a fifth, by client, so that a fleet does not ask in the same second. */
+/** Share by which ages are shortened at most, by client, so that a fleet does not ask in the same second. */
 const JITTER = 0.2;
 
-/** What a tag says of the list that it was sent with; instants are business time in seconds. */
+/** State of a list in the tag that it was sent with; instants are business time in seconds. */
 export interface EventTag {
   number: number;
   version: number;
-  /** The list changes by itself then: an event in it ends, or begins. */
+  /** Instant at which the list changes by itself: an event in it ends, or begins. */
   until: number;
-  /** Of the next start; 0 without one. */
+  /** Next start; 0 without one. */
   start: number;
-  /** Of the client and the query. */
+  /** Hash of the client and the query. */
   key: string;
 }
 
-/** 60 bits: no two queries of one client share a tag by accident. */
+/** Hashes a client and its query to 60 bits: no two queries of one client share a tag by accident. */
 export const tagKey = ({ clientId }: OadrCaller, query: object): string =>
   hash('sha256', JSON.stringify([clientId, query]), 'base64url').slice(0, 10);
 
@@ -59,7 +61,7 @@ export function readTag(header: string | undefined): EventTag | null {
   return { number: number!, version: version!, until: until!, start: start!, key: match[5]! };
 }
 
-/** Whether the list of a tag is still what the same query would return: nothing has to be read to know. */
+/** Whether the list of a tag is still what the same query would return, found without reading events. */
 export const isCurrent = (tag: EventTag, state: VenState, key: string): boolean =>
   state.isActive &&
   !state.waits &&
@@ -72,7 +74,7 @@ export const isCurrent = (tag: EventTag, state: VenState, key: string): boolean 
 export const isNamed = (header: string | undefined, tag: EventTag): boolean =>
   header !== undefined && matchesWeakly(header, writeTag(tag));
 
-/** How long a VEN may keep the list before it asks again: shorter ahead of a start. */
+/** Returns the caching header: a VEN asks again sooner ahead of a start. */
 export function cacheControl({ start }: EventTag, now: number, key: string): string {
   const isSoon = start > 0 && start * 1000 - now <= SHORT_BEFORE_MS;
   const age = isSoon ? SHORT_AGE_S : MAX_AGE_S;

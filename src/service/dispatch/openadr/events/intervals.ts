@@ -13,7 +13,7 @@ export const PAYLOAD_OF_SIGNAL = {
 } as const satisfies Record<Signal, string>;
 const W_PER_KW = 1000;
 
-/** Milliseconds as an ISO 8601 duration in hours, minutes and seconds. */
+/** Formats milliseconds as an ISO 8601 duration in hours, minutes and seconds. */
 function isoDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const parts = [
@@ -32,14 +32,17 @@ export const period = (start: number, end: number) => ({
 
 interface Asked {
   signal: Signal;
-  /** Whole watts by half hour of the event; of LEVEL the level times 1,000. */
+  /** Whole watts by half hour of the event; for LEVEL the level times 1,000. */
   watts: readonly number[];
   eventStart: number;
   start: number;
   end: number;
 }
 
-/** One interval a half hour: the first begins at the start, the last ends at the end. Those that are over are left out. */
+/**
+ * Returns one interval for each half hour: the first begins at the start, the last ends at the end. Half hours that are
+ * over are left out.
+ */
 export function intervalsOf({ signal, watts, eventStart, start, end }: Asked) {
   return watts.flatMap((watt, index) => {
     const slot = eventStart + index * HALF_HOUR_MS;

@@ -5,13 +5,13 @@ import { type EventFilter, type EventKey, listEventKeys } from './eventRows.ts';
 import { readMirroredEvents } from './readMirroredEvents.ts';
 import { readStoredEvents } from './storedEvents.ts';
 
-/** A page of events, and when the page changes by itself. */
+/** Page of events, with the instants at which it changes by itself. */
 export interface EventPage {
   objects: OadrObject[];
   keys: EventKey[];
-  /** The event behind the page; null on the last one. */
+  /** First event behind the page; null on the last one. */
   next: EventKey | null;
-  /** Business time: of the next start among them, and of the first end; Infinity without one. */
+  /** Business time of the next start among them, and of the first end; Infinity without one. */
   nextStart: number;
   firstEnd: number;
 }
@@ -47,7 +47,7 @@ export async function listEvents(scope: TenantScope, caller: OadrCaller, filter:
   };
 }
 
-/** A VEN that names targets sees only those: that they were granted follows from its dispatch. */
+/** Returns the object as the caller sees it: a VEN that names targets sees only those, which its dispatch grants. */
 const visible = (object: OadrObject | undefined, caller: OadrCaller, asked: readonly string[] | undefined) =>
   object === undefined
     ? []

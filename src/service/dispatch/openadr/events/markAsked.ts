@@ -6,13 +6,13 @@ import { venTarget } from '../targets.ts';
 import { type EventFilter, partsOfSummedId } from './eventRows.ts';
 import type { EventPage } from './listEvents.ts';
 
-/** Most batches that one request marks; the next request marks more. */
+/** Maximum batches that one request marks; the next request marks more. */
 const MAX_MARKED = 200;
 
 /**
- * Marks as delivered what a VEN was told by a response: the batches whose dispatches all stand on this page or, read in
- * order, on an earlier one. That cancelled events are missing tells the VEN of their batches. `upTo` is the number of the
- * newest batch before the page was read: one that came meanwhile may not be on it.
+ * Marks as delivered the batches of which a response tells a VEN: those whose dispatches are all on this page or, read
+ * in order, on an earlier one. The absence of cancelled events tells the VEN of their batches. `upTo` is the number of
+ * the newest batch before the page was read: a later one may not be on it.
  */
 export async function markAsked(
   scope: TenantScope,
@@ -53,7 +53,7 @@ interface Asked {
   skip: number;
 }
 
-/** SQL: whether batch `b` is a cancel of which the response tells by what it lacks. */
+/** SQL: whether batch `b` is a cancel that the response shows by absence. */
 function cancelsShown({ id, isWhole, programID, skip }: Asked) {
   const summed = id === undefined ? null : partsOfSummedId(id);
   if (summed) return sql`(b.kind = 'CANCELLED' and b.event_uuid = ${summed.eventUUID})`;

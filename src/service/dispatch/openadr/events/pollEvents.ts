@@ -7,8 +7,8 @@ import { markAsked } from './markAsked.ts';
 import { readVenState, type VenState } from './venState.ts';
 
 /**
- * Lists events. A VEN that sends back the tag of its last list is answered 304 after one small query, by what the tag
- * itself says; a list that it is sent is marked as delivered in the transaction that read it.
+ * Lists events. A VEN that sends back the tag of its last list gets 304 after one small query, by what the tag itself
+ * says; a list sent to it is marked as delivered in the transaction that read it.
  */
 export async function pollEvents(call: OadrCall<EventQuery>): Promise<OadrObject[] | undefined> {
   const { caller, query, transact, tools, request, reply } = call;
@@ -38,7 +38,7 @@ const headersOf = (tag: EventTag, { now }: VenState) => ({
   'cache-control': cacheControl(tag, now, tag.key),
 });
 
-/** The handler's response is an empty 304. */
+/** Sets the response to an empty 304. */
 function notModified({ reply }: OadrCall<EventQuery>, tag: EventTag, state: VenState): undefined {
   reply.code(304).headers(headersOf(tag, state));
   return undefined;

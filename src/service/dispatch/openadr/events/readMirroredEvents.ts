@@ -5,7 +5,7 @@ import { metadata, type OadrObject } from '../objects/objectRows.ts';
 import { dispatchesOfEvent, type EventKey, mirroredTargets, priorityOf, summedEventId } from './eventRows.ts';
 import { intervalsOf, PAYLOAD_OF_SIGNAL, period } from './intervals.ts';
 
-/** A mirrored event, and what a list of events needs to know of it. */
+/** Mirrored event with its start and end, for lists. */
 export interface MirroredEvent {
   object: OadrObject;
   startsAt: number;
@@ -32,9 +32,8 @@ interface Row {
 }
 
 /**
- * Reads the mirrored events at the given keys, in their order, straight off the dispatches. Of several assets the powers
- * are summed; assets with differing signals are summed as changes. What was cancelled of them does not count, unless all
- * was.
+ * Reads the mirrored events at the given keys, in their order, straight off the dispatches. The powers of several
+ * assets are summed; with differing signals, as changes. Cancelled dispatches do not count, unless all are.
  */
 export async function readMirroredEvents(
   { tx, tenant }: TenantScope,

@@ -40,7 +40,7 @@ const columns = (body: EventRequest, { now }: TenantScope) => ({
   ends_utc: endOfEvent(body, now),
 });
 
-/** Finds a stored event to be changed; throws 409 for one of ours. */
+/** Finds a stored event to be changed; throws 409 for a mirrored one. */
 async function requireStored(scope: TenantScope, caller: OadrCaller, id: string): Promise<OadrRow> {
   const row = await findObject(scope, 'EVENT', id);
   if (row) return row;
@@ -61,7 +61,7 @@ export const eventRoutes = [
     query: noQuery,
     handle: async ({ transact, caller, id }) => {
       const found = await transact((scope) =>
-        // What was marked is kept also where the event is gone: being told so is how a cancel is delivered.
+        // Marks are stored even where the event is gone: this response is how a cancel is delivered.
         readEvent(scope, caller, id).catch((error: unknown) => ({ error })),
       );
       if ('error' in found) throw found['error'];

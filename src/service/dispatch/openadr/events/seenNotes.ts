@@ -7,7 +7,7 @@ import { markSeen } from '../../../assets/controllers/markSeen.ts';
 const WRITE_EVERY_MS = 5000;
 const AT_ONCE = 500;
 
-/** Collects which VENs were heard of, and writes them every few seconds: a poll costs no write of its own. */
+/** Notes of VENs that were heard of, written every few seconds: a poll costs no write of its own. */
 export class SeenNotes {
   readonly #db: Kysely<Database>;
   readonly #log: FastifyBaseLogger;
@@ -29,7 +29,7 @@ export class SeenNotes {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS).unref();
   }
 
-  /** Writes what was noted. */
+  /** Writes the notes. */
   flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -6,7 +6,7 @@ import type { EventRequest } from '../schemas/requests.ts';
 import { visibleTargets } from '../targets.ts';
 import { durationMs, INFINITE, intervalPeriodOf } from './times.ts';
 
-/** Reads stored events by their UUIDs; a VEN sees of their targets only those that it was granted. */
+/** Reads stored events by their UUIDs; a VEN sees only the targets that it was granted. */
 export async function readStoredEvents(
   scope: TenantScope,
   caller: OadrCaller,
@@ -25,13 +25,13 @@ export async function readStoredEvents(
   return new Map(rows.map((row) => [row.object_uuid, withTargets(row, row.visible)]));
 }
 
-/** An object with the targets that its reader sees; null where it has none at all. */
+/** Returns an object with the targets that its reader sees; null where it has none at all. */
 export function withTargets(row: OadrRow, visible: readonly string[]): OadrObject {
   const object = toObject(row);
   return row.targets.length === 0 ? object : { ...object, targets: visible };
 }
 
-/** When an event is over: after its duration, or after its intervals; null if that cannot be said. */
+/** Returns the end of an event: after its duration, or after its intervals; null if that cannot be said. */
 export function endOfEvent({ intervalPeriod, intervals = [], duration }: EventRequest, now: number): Date | null {
   const whole = intervalPeriodOf(intervalPeriod, now);
   if (duration !== undefined && durationMs(duration) > 0) return whole && at(whole.start + durationMs(duration));

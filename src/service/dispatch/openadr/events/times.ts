@@ -1,13 +1,13 @@
 import type { IntervalPeriod } from '../schemas/values.ts';
 
-/** Instants from here on, and durations, mean: without end. */
+/** Instant or duration from which on a value means: without end. */
 export const INFINITE = Date.UTC(9000, 0, 1);
 
 const DURATION = /^(-?)P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)([DW]))?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
 
-/** An ISO 8601 duration in milliseconds; years of 365 days, months of 30. */
+/** Converts an ISO 8601 duration to milliseconds; years of 365 days, months of 30. */
 export function durationMs(text: string): number {
   const [, sign, years, months, days, unit, hours, minutes, seconds] = DURATION.exec(text) ?? [];
   const count = (digits: string | undefined) => Number(digits ?? 0);
@@ -17,7 +17,9 @@ export function durationMs(text: string): number {
   return sign === '-' ? -ms : ms;
 }
 
-/** The start and length of a period in epoch milliseconds; a start in year 1 is `now`. Null without a period. */
+/**
+ * Returns the start and length of a period in epoch milliseconds; a start in year 1 is `now`. Null without a period.
+ */
 export function intervalPeriodOf(
   period: IntervalPeriod | undefined,
   now: number,

@@ -8,11 +8,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
 import type { OadrCaller } from '../http/caller.ts';
 
-/** What the events that a VEN reads depend on, besides time. */
+/** State on which the events that a VEN reads depend, besides time. */
 export interface VenState {
-  /** The number of its newest batch. */
+  /** Number of its newest batch. */
   number: number;
-  /** Of stored programs, events, vens and resources. */
+  /** Version of stored programs, events, VENs and resources. */
   version: number;
   /** Whether a batch waits for the VEN: then it is not told that nothing has changed. */
   waits: boolean;
@@ -57,7 +57,7 @@ async function readStates(runQuery: QueryRunner, controllerUUIDs: readonly strin
   );
 }
 
-/** Of a BL, which reads all batches: nothing counts them. */
+/** Key for business logic, which reads all batches: nothing counts them. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Reads the state of a VEN within a transaction. */
@@ -66,7 +66,7 @@ export async function readVenState(scope: TenantScope, { controllerUUID }: OadrC
   return (await readStates(queryInTransaction(scope), [key])).get(key)!;
 }
 
-/** Reads the states of VENs that poll: one query for all that ask at about the same time. */
+/** Reader of the states of VENs that poll: one query for all that ask at about the same time. */
 export class VenStates {
   readonly #db: Kysely<Database>;
   readonly #tenants = new Map<string, BatchedReads<VenState>>();

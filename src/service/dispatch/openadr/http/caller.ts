@@ -2,17 +2,17 @@ import { forbidden } from './problems.ts';
 
 export type OadrRole = 'VEN' | 'BL';
 
-/** Who sends a request, as its token says. */
+/** Sender of a request, as its token says. */
 export interface OadrCaller {
   tenant: string;
   clientId: string;
   role: OadrRole;
-  /** Of a VEN: its controller, which is its venID. */
+  /** Controller of a VEN, which is its venID. */
   controllerUUID: string | null;
   scopes: ReadonlySet<string>;
 }
 
-/** What a token of a role may do; each scope may be asked for by itself. */
+/** Scopes of each role's tokens; each may be asked for by itself. */
 export const SCOPES: Readonly<Record<OadrRole, readonly string[]>> = {
   VEN: ['read_targets', 'read_ven_objects', 'write_reports', 'write_subscriptions', 'write_vens'],
   BL: [
@@ -27,7 +27,7 @@ export const SCOPES: Readonly<Record<OadrRole, readonly string[]>> = {
   ],
 };
 
-/** A client with `read_all` reads what any narrower scope allows. */
+/** Scopes that a client with `read_all` has too. */
 const READS = new Set(['read_all', 'read_bl', 'read_targets', 'read_ven_objects']);
 
 /** Throws 403 unless the caller has the role and one of the scopes that a route asks for. */

@@ -11,7 +11,7 @@ import type { OpenAdrServerOptions } from './serverOptions.ts';
 
 const CREATED = 201;
 
-/** Reads a request whose caller is known, runs its handler and sends what it returns. */
+/** Parses a request whose caller is known, runs its handler and sends the result. */
 export async function handle(
   route: OadrRoute,
   { tools, share, pollShare }: OpenAdrServerOptions,

@@ -46,7 +46,7 @@ function installParsers(scope: FastifyInstance): void {
   });
 }
 
-/** The address that a client used, by the configured one of that host where there is one. */
+/** Returns the address that a client used, by the configured one of that host where there is one. */
 function baseUrl(request: FastifyRequest, servers: OpenAdrServerOptions['servers']): string {
   const host = request.host || 'localhost';
   const known = servers.find(({ url }) => URL.canParse(url) && new URL(url).host === host);

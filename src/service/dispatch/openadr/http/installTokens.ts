@@ -5,7 +5,7 @@ import { SCOPES } from './caller.ts';
 
 const PATH = '/auth/token';
 
-/** Adds `GET /auth/server` and `POST /auth/token`, whose errors are both those of OAuth and the document's. */
+/** Adds `GET /auth/server` and `POST /auth/token`, with errors in the forms of both OAuth and the document. */
 export async function installTokens(
   app: FastifyInstance,
   tokens: Tokens,

@@ -8,10 +8,10 @@ function parse<Schema extends z.ZodType>(schema: Schema, part: RequestPart, valu
   return parsed.data;
 }
 
-/** Returns the query as its schema reads it; throws 400. A parameter may be repeated where it is a list. */
+/** Returns the query parsed by its schema; throws 400. A parameter that is a list may be repeated. */
 export const parseQuery = <Schema extends z.ZodType>(schema: Schema, query: unknown): z.output<Schema> =>
   parse(schema, 'query', query);
 
-/** Returns the body as its schema reads it; throws 400. */
+/** Returns the body parsed by its schema; throws 400. */
 export const parseBody = <Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> =>
   parse(schema, 'body', body);

@@ -12,14 +12,14 @@ const oadrCodes = {
 } as const;
 export type OadrCode = keyof typeof oadrCodes;
 
-/** A problem of the OpenADR interface. */
+/** Problem of the OpenADR interface. */
 export class OadrProblem extends HttpProblem<OadrCode> {
   constructor(code: OadrCode, detail: string, details?: ProblemDetails) {
     super(oadrCodes, code, detail, details);
   }
 }
 
-/** The same for every cause: a client does not learn what was wrong with its token. */
+/** Returns the same 401 for every cause: a client does not learn what was wrong with its token. */
 export const unauthorised = (): OadrProblem =>
   new OadrProblem('UNAUTHORISED', 'Send Authorization: Bearer with a token of this server that has not expired', {
     headers: { 'www-authenticate': 'Bearer realm="openadr3"' },

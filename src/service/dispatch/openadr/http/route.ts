@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { OpenAdrTools } from '../openAdrTools.ts';
 import type { OadrCaller, OadrRole } from './caller.ts';
 
-/** A request of a client after its token, path, query and body were checked. */
+/** Request of a client after the checks of its token, path, query and body. */
 export interface OadrCall<Query = unknown, Body = unknown> {
   caller: OadrCaller;
   /** The object's id in the path; empty where there is none. */
@@ -12,23 +12,23 @@ export interface OadrCall<Query = unknown, Body = unknown> {
   query: Query;
   body: Body;
   tools: OpenAdrTools;
-  /** Runs a short query, within what polls may use of the process. */
+  /** Runs a short query, within the polls' share of the process. */
   poll: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Runs work in one transaction of the caller's tenant, within what controllers may use of the process. */
+  /** Runs work in one transaction of the caller's tenant, within the controllers' share of the process. */
   transact: <Result>(work: (scope: TenantScope) => Promise<Result>) => Promise<Result>;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** A row of the interface. What `handle` returns is the response: 201 of a POST, else 200. */
+/** Route of the interface. The result of `handle` is the response: 201 of a POST, else 200. */
 export interface OadrRoute {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   roles: readonly OadrRole[];
-  /** Any token of the roles if null. */
+  /** Required scope; null for any token of the roles. */
   scope: string | null;
   query: z.ZodType;
-  /** By role, since VENs and business logic write differently. */
+  /** Schema by role, since VENs and business logic write differently. */
   body: Partial<Record<OadrRole, z.ZodType>>;
   handle: (call: OadrCall<never, never>) => Promise<unknown>;
 }
@@ -42,7 +42,7 @@ interface RouteOptions<Query extends z.ZodType, Body extends z.ZodType> {
   handle: (call: OadrCall<z.output<Query>, z.output<Body>>) => Promise<unknown>;
 }
 
-/** Returns a row whose handler has the types of its schemas. */
+/** Returns a route whose handler has the types of its schemas. */
 export function oadrRoute<Query extends z.ZodType, Body extends z.ZodType = z.ZodType<undefined>>(
   method: OadrRoute['method'],
   path: string,

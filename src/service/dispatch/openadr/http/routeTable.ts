@@ -8,7 +8,7 @@ import { venRoutes } from '../vens/routes.ts';
 import { noSuchObject } from './problems.ts';
 import { type OadrRoute, oadrRoute } from './route.ts';
 
-/** Where topics of MQTT would be named: there is no broker. */
+/** Paths that would name topics of MQTT: there is no broker. */
 const TOPIC_PATHS = [
   '/programs',
   '/programs/:id',
@@ -37,7 +37,7 @@ const notifierRoutes = [
   ),
 ];
 
-/** Every operation of the OpenADR 3.1 document but those of tokens. */
+/** Every operation of the OpenADR 3.1 document except those of tokens. */
 export const oadrRoutes: readonly OadrRoute[] = [
   ...programRoutes,
   ...eventRoutes,

@@ -10,14 +10,15 @@ declare module 'fastify' {
   }
 }
 
-/** What the OpenADR interface is made of. */
 export interface OpenAdrServerOptions {
   tools: OpenAdrTools;
   tokens: Tokens;
   limits: ControllerLimits;
-  /** For work in the store, and for polls that find nothing changed: they are short, so that more may work at a time. */
+  /**
+   * Shares for work in the store, and for polls that find nothing changed: they are short, so more may run at a time.
+   */
   share: ControllersShare;
   pollShare: ControllersShare;
-  /** Where clients reach this service. */
+  /** Addresses at which clients reach this service. */
   servers: readonly { url: string }[];
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** An asset with the id by which VENs know it. */
+/** Asset with the id by which VENs know it. */
 export interface NamedAsset {
   asset_uuid: string;
   asset_id: string;
 }
 
 /**
- * Deletes what VENs have said of assets: their attributes, and reports on their dispatches or with their ids. What the
- * reports measured stays, by the ids of dispatches.
+ * Deletes what VENs have sent about assets: their attributes, and reports on their dispatches or with their ids. The
+ * measurements of reports stay, by the ids of dispatches.
  */
 export async function eraseOadrObjects(
   { tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>,

@@ -7,7 +7,7 @@ import type { OadrCaller } from '../http/caller.ts';
 import type { ObjectType } from '../schemas/requests.ts';
 
 export type OadrRow = Selectable<OadrObjectsTable>;
-/** An object as clients see it. */
+/** Object as clients see it. */
 export interface OadrObject extends Record<string, unknown> {
   id: string;
   createdDateTime: string;
@@ -16,10 +16,10 @@ export interface OadrObject extends Record<string, unknown> {
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Whether an id of a client can be one of ours. */
+/** Whether an id of a client has the form of this service's ids. */
 export const isUuid = (id: string): boolean => UUID.test(id);
 
-/** The members that this server gives every object. */
+/** Returns the members that this server gives every object. */
 export const metadata = (objectType: ObjectType, id: string, created: Date, changed: Date): OadrObject => ({
   id,
   createdDateTime: stamp(created),
@@ -60,7 +60,9 @@ const columnsOf = ({ body, sealed_tokens, ...columns }: Written) => ({
   ...(sealed_tokens === undefined ? {} : { sealed_tokens: sealed_tokens && JSON.stringify(sealed_tokens) }),
 });
 
-/** Stores a new object of the caller, or of the VEN `owner`; `id` is given for one that mirrors ours. */
+/**
+ * Stores a new object of the caller, or of the VEN `owner`; `id` is given for one that mirrors a row of the service.
+ */
 export const insertObject = (
   { tx, tenant, now }: TenantScope,
   { clientId, controllerUUID }: OadrCaller,
@@ -100,7 +102,8 @@ export const deleteObject = ({ tx, tenant }: TenantScope, id: string): Promise<u
   tx.deleteFrom('oadr_objects').where('tenant_uuid', '=', tenant).where('object_uuid', '=', id).execute();
 
 /**
- * Counts a change of what VENs read, and serializes such changes until the commit: take it before names are compared.
+ * Counts a change of data that VENs read, and serializes such changes until the commit: call it before names are
+ * compared.
  */
 export async function nextVersion({ tx, tenant }: TenantScope): Promise<void> {
   await sql`

@@ -1,7 +1,7 @@
 import { dispatchReason } from '#contract/dispatch/dispatch.ts';
 import { PAYLOAD_OF_SIGNAL } from '../events/intervals.ts';
 
-/** What X_RESPONSE may say first; the second value, if any, is a reason. */
+/** First values of X_RESPONSE; the second, if any, is a reason. */
 export const RESPONSES = ['RECEIVED', 'ACCEPTED', 'OPTED_OUT', 'REJECTED', 'STARTED', 'COMPLETED', 'ABORTED'] as const;
 export const RESPONSE_PAYLOAD = 'X_RESPONSE';
 
@@ -14,7 +14,7 @@ const reports = [
   { payloadType: 'DATA_QUALITY' },
 ];
 
-/** How a scheme as a program describes what its events contain, and what its reports may. */
+/** Returns a scheme's description as a program: the payloads of its events and of their reports. */
 export const programPayloads = (schemeType: string) => ({
   payloadDescriptors: [
     ...Object.values(PAYLOAD_OF_SIGNAL).map((payloadType) => ({

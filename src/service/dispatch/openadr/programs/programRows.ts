@@ -15,15 +15,15 @@ interface ProgramFilter {
   limit?: number;
 }
 
-/** The statuses of a registration by which a VEN's asset takes part in a scheme. */
+/** Statuses of a registration with which a VEN's asset takes part in a scheme. */
 const TAKES_PART: readonly SchemeAssetsTable['status'][] = ['OPT_IN', 'READY'];
 
 type Listed = OadrRow & { scheme_uuid: string | null; scheme_name: string; scheme_type: string; visible: string[] };
 
-/** SQL: a scheme's name as a program: unique by the end of its id. */
+/** SQL: a scheme's name as a program, unique by the end of its id. */
 const programName = sql<string>`left(s.name, 120) || ' ' || right(s.scheme_uuid::text, 6)`;
 
-/** Lists the programs that a caller may see: schemes that its assets take part in, or all, and stored ones. */
+/** Lists the programs that a caller may see: schemes in which its assets take part, or all, and stored ones. */
 export async function listPrograms(
   scope: TenantScope,
   caller: OadrCaller,
@@ -81,7 +81,7 @@ export async function requireFreeName({ tx, tenant }: TenantScope, name: string,
   if (rows.length > 0) throw conflicting(`There is a program with the name ${name} already`);
 }
 
-/** Finds a stored program to be changed; throws 409 for one of ours. */
+/** Finds a stored program to be changed; throws 409 for a scheme. */
 export async function requireStoredProgram(scope: TenantScope, caller: OadrCaller, id: string): Promise<OadrRow> {
   const row = await findObject(scope, 'PROGRAM', id);
   if (row) return row;

@@ -14,8 +14,8 @@ interface SaidOfResource extends ReportedAnswer {
 }
 
 /**
- * Applies what a VEN's report says: answers to its dispatches, and what its devices measured. A resource with the name
- * of an asset speaks for that asset, any other for all of the event. Returns whether the event is one of its dispatches.
+ * Applies a VEN's report: answers to its dispatches, and measurements of its devices. A resource with the name of an
+ * asset speaks for that asset, any other for all of the event. Returns whether the event is one of its dispatches.
  */
 export async function applyReport(
   scope: TenantScope,
@@ -52,7 +52,7 @@ const toSaid = (report: ReportRequest, resource: ReportedResource, index: number
   measurements: readMeasurements(report, resource, now),
 });
 
-/** What is said of one asset by its name, else of all; a report without resources says that it has arrived. */
+/** Returns the report on one asset by its name, else on all; a report without resources says that it has arrived. */
 function saidOf(resources: readonly SaidOfResource[], { asset_id }: ReportedDispatch): SaidOfResource | null {
   if (resources.length === 0)
     return { name: '', response: null, operatingState: null, promisedKw: null, measurements: [] };
@@ -63,7 +63,7 @@ function saidOf(resources: readonly SaidOfResource[], { asset_id }: ReportedDisp
 const onlyOne = (resources: readonly SaidOfResource[]): SaidOfResource | null =>
   resources.length === 1 ? resources[0]! : null;
 
-/** All that was asked of the event's assets, in watts: by it a promise for all of them is divided. */
+/** Sums the power asked of the event's assets, in watts: a promise for all of them is divided by it. */
 async function sumAsked(scope: TenantScope, controllerUUID: string, eventID: string): Promise<number> {
   let sum = 0;
   for await (const dispatches of reportedDispatches(scope, controllerUUID, eventID))

@@ -4,7 +4,7 @@ import type { ReportRequest } from '../schemas/requests.ts';
 import type { Interval } from '../schemas/values.ts';
 import { kwPerUnit, type ReportedResource, unitsOfReport } from './reportAnswers.ts';
 
-/** What a device says of one half hour. */
+/** Measurement of a device in one half hour. */
 export interface Measurement {
   halfHourMs: number;
   kind: 'ENERGY_WH' | 'POWER_W';
@@ -17,14 +17,14 @@ const MAX_VALUE = 2_000_000_000;
 
 interface Sum {
   coveredMs: number;
-  /** Watt-hours, or watts times milliseconds. */
+  /** Sum in watt-hours, or in watts times milliseconds. */
   total: number;
   isEstimated: boolean;
 }
 
 /**
- * Reads the energy and power of a resource by half hour. Intervals may be parts of half hours; only half hours that they
- * cover wholly, once, count. What is MISSING or BAD is absent.
+ * Reads the energy and power of a resource by half hour. Intervals may be parts of half hours; only half hours that
+ * they cover wholly, once, count. Values that are MISSING or BAD are left out.
  */
 export function readMeasurements(report: ReportRequest, resource: ReportedResource, now: number): Measurement[] {
   const sums = { ENERGY_WH: new Map<number, Sum>(), POWER_W: new Map<number, Sum>() };

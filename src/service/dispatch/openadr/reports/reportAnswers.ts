@@ -5,17 +5,17 @@ import type { ReportRequest } from '../schemas/requests.ts';
 
 export type ReportedResource = ReportRequest['resources'][number];
 
-/** What a report says of a dispatch, besides measurements. */
+/** Answer of a report to a dispatch, besides measurements. */
 export interface ReportedAnswer {
-  /** The newest explicit answer. */
+  /** Newest explicit answer. */
   response: { answer: DispatchAnswer; reason: DispatchReason | null } | null;
-  /** The newest OPERATING_STATE. */
+  /** Newest OPERATING_STATE. */
   operatingState: string | null;
-  /** The mean of what is promised, in kW; unsigned, since its sign is that of what was asked. */
+  /** Mean promise in kW; unsigned, since its sign is that of the request. */
   promisedKw: number | null;
 }
 
-/** When and how far a dispatch has come. */
+/** Times and progress of a dispatch. */
 export interface ReportProgress {
   startAt: number;
   endAt: number;
@@ -30,7 +30,7 @@ export interface ReportAnswer {
 }
 
 const KW_PER_UNIT: Readonly<Record<string, number>> = { KW: 1, W: 0.001, MW: 1000 };
-/** Kilowatts of one unit of a payload; KW where the report names none. */
+/** Returns the kilowatts of one unit of a payload; KW where the report names none. */
 export const kwPerUnit = (report: ReportRequest, payloadType: string): number =>
   KW_PER_UNIT[unitsOfReport(report, payloadType) ?? 'KW'] ?? 1;
 export const unitsOfReport = ({ payloadDescriptors }: ReportRequest, payloadType: string): string | null =>
@@ -38,7 +38,7 @@ export const unitsOfReport = ({ payloadDescriptors }: ReportRequest, payloadType
 
 const isResponse = (value: unknown): value is DispatchAnswer => (RESPONSES as readonly unknown[]).includes(value);
 
-/** Reads what a report says of one resource. Throws 400 for an answer or reason that does not exist. */
+/** Reads a report's answer about one resource. Throws 400 for an answer or reason that does not exist. */
 export function readSaid(report: ReportRequest, resource: ReportedResource, pointer: string): ReportedAnswer {
   const said: ReportedAnswer = { response: null, operatingState: null, promisedKw: null };
   const promises: number[] = [];
@@ -63,7 +63,10 @@ function toResponse(values: readonly unknown[], pointer: string): ReportedAnswer
   return { answer, reason: known?.data ?? null };
 }
 
-/** What a report answers to a dispatch, in the order in which it is applied: at least that its request has arrived. */
+/**
+ * Returns a report's answers to a dispatch, in the order in which they are applied: first, where it is not known, that
+ * the request has arrived.
+ */
 export function answersOf(said: ReportedAnswer, progress: ReportProgress): ReportAnswer[] {
   const answers = [said.response && { answer: said.response.answer, reasonCode: said.response.reason }]
     .concat(said.operatingState === null ? [] : answerOfState(said.operatingState, progress))

@@ -4,7 +4,7 @@ import { REACHED_STATE } from '../../batches/reachedState.ts';
 import { partsOfSummedId } from '../events/eventRows.ts';
 import { isUuid } from '../objects/objectRows.ts';
 
-/** A dispatch that a report may speak of. */
+/** Dispatch that a report may speak of. */
 export interface ReportedDispatch {
   dispatch_uuid: string;
   asset_uuid: string;
@@ -14,16 +14,16 @@ export interface ReportedDispatch {
   batch_state: string;
   start_at: Date;
   end_at: Date;
-  /** The mean of what was asked, in watts, without its sign. */
+  /** Mean requested power in watts, without its sign. */
   asked_w: number;
 }
 
-/** Most dispatches that are read at once. */
+/** Maximum dispatches read at once. */
 const AT_ONCE = 500;
 
 /**
- * Reads the dispatches behind an event's id that belong to a VEN, cancelled ones included, by steps; none for an id of
- * anything else.
+ * Reads the dispatches behind an event's id that belong to a VEN, cancelled ones included, step by step; none for an id
+ * of anything else.
  */
 export async function* reportedDispatches(
   { tx, tenant }: TenantScope,
@@ -53,6 +53,6 @@ export async function* reportedDispatches(
   }
 }
 
-/** The revision that a report speaks of: one that was not handed over yet, it cannot know. */
+/** Returns the revision that a report speaks of: the VEN cannot know one that was not delivered yet. */
 export const knownRevision = ({ revision, batch_state, answer }: ReportedDispatch): number =>
   revision > 1 && answer === null && (batch_state === 'PENDING' || batch_state === 'SENT') ? revision - 1 : revision;

@@ -53,7 +53,7 @@ async function listReports(
   return (await query.execute()).map(toReport);
 }
 
-/** The program of an event that a VEN has; null if it has gone meanwhile. */
+/** Returns the program of an event that a VEN has; null if it has gone meanwhile. */
 async function programOf({ tx, tenant }: TenantScope, eventID: string): Promise<string | null> {
   const parts = partsOfSummedId(eventID);
   const { rows } = parts

@@ -13,8 +13,8 @@ interface Measured {
 }
 
 /**
- * Stores what devices say they measured. Energy becomes readings of assets that nothing else meters, if the VEN may
- * meter: an asset without MPAN whose newest reading, if any, came from such reports.
+ * Stores the measurements of devices. Energy becomes readings of assets that nothing else meters, if the VEN may meter:
+ * an asset without MPAN whose newest reading, if any, came from such reports.
  */
 export async function storeMeasurements(
   scope: TenantScope,
@@ -28,7 +28,7 @@ export async function storeMeasurements(
     controllerUUID,
     some.map(({ dispatch }) => dispatch.asset_uuid),
   );
-  // Assets before dispatches, as everywhere.
+  // Assets are locked before dispatches, as everywhere.
   await storeAsReadings(
     scope,
     some.filter(({ dispatch }) => metered.has(dispatch.asset_uuid)),
@@ -42,7 +42,7 @@ async function meteredByReports(
   assetUUIDs: readonly string[],
 ): Promise<Set<string>> {
   const ofAssets = sql`a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'`;
-  // First: what a statement reads beside the rows that it waits for is what was there when it began.
+  // The lock comes first: a statement that waits for rows reads all others as they were when it began.
   await sql`select from assets a where ${ofAssets} order by a.asset_uuid for no key update`.execute(tx);
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from assets a

@@ -4,7 +4,7 @@ import type { OadrCaller } from '../http/caller.ts';
 import { isUuid, metadata, type OadrObject } from '../objects/objectRows.ts';
 import type { ValuesMap } from '../schemas/values.ts';
 
-/** A resource: an asset that a VEN controls, or what its client or business logic has added. */
+/** Resource: an asset that a VEN controls, or one that its client or business logic has added. */
 export interface ResourceRow {
   resource_uuid: string;
   controller_uuid: string;
@@ -12,7 +12,7 @@ export interface ResourceRow {
   resource_name: string;
   attributes: ValuesMap[] | null;
   targets: string[];
-  /** Of an asset; null of a resource that was added. */
+  /** Asset of the resource; null for one that was added. */
   asset_uuid: string | null;
   power_kw: number | null;
   has_export: boolean;
@@ -26,13 +26,13 @@ export interface ResourceFilter {
   venID?: string | undefined;
   resourceName?: string | undefined;
   targets?: string[] | undefined;
-  /** Also those that their clients have deleted. */
+  /** Whether resources that their clients have deleted are included. */
   withHidden?: boolean;
   skip?: number;
   limit?: number;
 }
 
-// What an earlier controller of the asset said of it is not the present one's.
+// Data from an earlier controller of the asset is not the present one's.
 const OWN_ROW = sql`o.tenant_uuid = a.tenant_uuid and o.object_uuid = a.asset_uuid and o.type = 'RESOURCE'
   and o.controller_uuid = a.controller_uuid`;
 const clientOf = (controller: RawBuilder<unknown>) => sql`coalesce(
@@ -42,7 +42,7 @@ const clientOf = (controller: RawBuilder<unknown>) => sql`coalesce(
     and k.controller_uuid = ${controller} and k.revoked_utc is null order by k.created_utc, k.client_id limit 1),
   ${controller}::text)`;
 
-/** Lists the resources that a caller may see: of its assets, or of all VENs. */
+/** Lists the resources that a caller may see: its own, or those of all VENs. */
 export async function listResourceRows(
   { tx, tenant }: TenantScope,
   { controllerUUID }: Pick<OadrCaller, 'controllerUUID'>,

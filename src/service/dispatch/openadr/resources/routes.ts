@@ -29,7 +29,7 @@ async function requireVenOf(scope: TenantScope, caller: OadrCaller, body: Resour
   return ven.controller_uuid;
 }
 
-/** What is stored of a resource; the name of an asset is not. */
+/** Returns the stored columns of a resource, without the name of an asset. */
 const columns = (body: ResourceBody, isAsset: boolean) => ({
   name: isAsset ? null : body.resourceName,
   is_hidden: false,
@@ -40,7 +40,7 @@ const columns = (body: ResourceBody, isAsset: boolean) => ({
 const HIDDEN = { body: {}, name: null, is_hidden: true } as const;
 const nameTaken = (name: string) => conflicting(`The ven has a resource with the name ${name} already`);
 
-/** Adds a resource, or registers what a client says of an asset that its ven controls already. */
+/** Adds a resource, or registers a client's data of an asset that its VEN controls already. */
 async function createResource(scope: TenantScope, caller: OadrCaller, body: ResourceBody): Promise<OadrObject> {
   await nextVersion(scope);
   const owner = await requireVenOf(scope, caller, body);
@@ -56,7 +56,7 @@ async function createResource(scope: TenantScope, caller: OadrCaller, body: Reso
   return toResource(await requireResource(scope, caller, same.resource_uuid));
 }
 
-/** Stores what is said of an asset, in place of what an earlier controller of it said. */
+/** Stores data of an asset, in place of that from an earlier controller. */
 async function saveAsset(
   scope: TenantScope,
   caller: OadrCaller,
@@ -93,7 +93,7 @@ async function updateResource(
   return toResource(await requireResource(scope, caller, id));
 }
 
-/** Deletes a resource that was added; of an asset, what was said of it, and it is not listed until it is said again. */
+/** Deletes a resource that was added; for an asset, deletes its data and hides it until it is registered again. */
 async function deleteResource(scope: TenantScope, caller: OadrCaller, id: string): Promise<OadrObject> {
   await nextVersion(scope);
   const row = await requireResource(scope, caller, id);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { objectTypes } from './requests.ts';
 import { objectID, shortText } from './values.ts';
 
-/** At most this many objects in a response. */
+/** Maximum objects in a response. */
 const MAX_PAGE = 50;
 
 const count = (max: number) =>
@@ -12,14 +12,14 @@ const count = (max: number) =>
     .transform(Number)
     .refine((value) => value <= max, `must be at most ${max}`);
 
-/** `name=a&name=b` and `name=a` alone are both lists. */
+/** Returns the schema of a repeatable parameter: `name=a` alone is a list too. */
 const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (Array.isArray(value) ? value : [value]), z.array(item).max(200)).optional();
 
 const page = { skip: count(2 ** 31 - 1).default(0), limit: count(MAX_PAGE).default(MAX_PAGE) };
 const byTargets = { targets: list(shortText) };
 
-// Unknown parameters are ignored, as unknown properties are.
+// Unknown parameters are ignored, like unknown properties.
 export const programQuery = z.object({ ...page, ...byTargets });
 export const eventQuery = z.object({
   ...page,

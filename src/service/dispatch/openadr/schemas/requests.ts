@@ -12,7 +12,7 @@ import {
   targets,
 } from './values.ts';
 
-// What clients may write, as the OpenADR 3.1.0 document has it. Unknown properties are dropped, among them id, dates and
+// Requests of clients, as in the OpenADR 3.1.0 document. Unknown properties are dropped, among them id, dates and
 // objectType of an object that a client sends back.
 
 const url = z.string().min(2).max(8000);
@@ -86,7 +86,7 @@ export const subscriptionRequest = z.object({
 });
 export type SubscriptionRequest = z.output<typeof subscriptionRequest>;
 
-/** Only business logic grants targets. */
+/** Targets in a VEN's request: only business logic grants them. */
 const noTargets = z.null('may only be written by business logic').optional();
 const ven = { venName: shortText, attributes };
 export const venByVen = z.object({ objectType: z.literal('VEN_VEN_REQUEST'), ...ven, targets: noTargets });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** What a date without an offset may say instead of an instant: now. Accepted in requests only. */
+/** Dates that mean now instead of an instant. Accepted in requests only. */
 const NOW = new Set(['0001-01-01', '0001-01-01T00:00:00', '0001-01-01T00:00:00Z']);
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\d{2})$/i;
 const DURATION =
   /^(-?)P(?=\d|T\d)(?:\d{1,4}Y)?(?:\d{1,6}M)?(?:\d{1,8}[DW])?(?:T(?:\d{1,8}H)?(?:\d{1,10}M)?(?:\d{1,12}(?:\.\d{1,9})?S)?)?$/;
 
-/** An instant, stored with its offset; "now" becomes the instant by which year 1 begins, as it is everywhere later. */
+/** Instant, stored with its offset; "now" becomes the first instant of year 1, as it is everywhere later. */
 export const dateTime = z
   .string()
   .max(40)

@@ -22,7 +22,7 @@ async function requireVen(scope: TenantScope, caller: OadrCaller, id: string): P
   return row;
 }
 
-/** Stores what a client says of a VEN, beside the controller that it is. */
+/** Stores a client's data of a VEN, beside its controller. */
 async function saveVen(scope: TenantScope, caller: OadrCaller, id: string, body: VenBody, before: VenRow | null) {
   if (await isVenNameTaken(scope, body.venName, id)) throw conflicting(`There is a ven with the name ${body.venName}`);
   const byBl = body.objectType === 'BL_VEN_REQUEST' ? body : null;
@@ -40,8 +40,8 @@ async function saveVen(scope: TenantScope, caller: OadrCaller, id: string, body:
 }
 
 /**
- * A VEN registers the name and attributes of the ven that its credential belongs to; business logic registers a new
- * controller, whose credential an administrator issues.
+ * Creates a VEN: a VEN registers its own name and attributes; business logic registers a new controller, whose
+ * credential an administrator issues.
  */
 async function createVen(scope: TenantScope, caller: OadrCaller, body: VenBody): Promise<OadrObject> {
   await nextVersion(scope);
@@ -75,7 +75,7 @@ async function updateVen(scope: TenantScope, caller: OadrCaller, id: string, bod
   return toVen(await requireVen(scope, caller, id));
 }
 
-/** A VEN takes back its registration; business logic deletes a controller that has no assets. */
+/** Deletes a VEN: a VEN withdraws its registration; business logic deletes a controller that has no assets. */
 async function deleteVen(scope: TenantScope, caller: OadrCaller, id: string): Promise<OadrObject> {
   await nextVersion(scope);
   const row = await requireVen(scope, caller, id);

@@ -4,14 +4,14 @@ import type { OadrCaller } from '../http/caller.ts';
 import { isUuid, metadata, type OadrObject } from '../objects/objectRows.ts';
 import type { ValuesMap } from '../schemas/values.ts';
 
-/** A VEN: a controller of ours, and what its client or business logic has said of it. */
+/** VEN: a controller, and what its client or business logic has written about it. */
 export interface VenRow {
   controller_uuid: string;
   client_id: string;
   ven_name: string;
   attributes: ValuesMap[] | null;
   targets: string[];
-  /** As business logic wrote it; null if it did not. */
+  /** Client id written by business logic; null without one. */
   stored_client_id: string | null;
   /** Whether it has a row of its own, visible or not. */
   is_stored: boolean;
@@ -19,18 +19,18 @@ export interface VenRow {
   updated_utc: Date;
 }
 
-/** SQL: the name of controller `c` as a VEN: its own, with the end of its id if an older one has the same. */
+/** SQL: name of controller `c` as a VEN: its own, with the end of its id if an older one has the same. */
 const controllerName = sql<string>`left(c.name, 120) || case when exists (select from controllers other
   where other.tenant_uuid = c.tenant_uuid and other.name = c.name and other.controller_uuid < c.controller_uuid
     and other.channel = 'OPENADR' and other.deleted_utc is null)
   then ' ' || right(c.controller_uuid::text, 6) else '' end`;
 
-/** SQL: a VEN's id as a client: of its own row, else of its first credential, else its venID. */
+/** SQL: a VEN's id as a client: that of its own row, else of its first credential, else its venID. */
 const clientId = sql<string>`coalesce(o.body ->> 'clientID', (select k.client_id from controller_credentials k
   where k.tenant_uuid = c.tenant_uuid and k.controller_uuid = c.controller_uuid and k.revoked_utc is null
   order by k.created_utc, k.client_id limit 1), c.controller_uuid::text)`;
 
-/** Of portfolios and zones, a ven lists at most so many; all are granted. */
+/** Maximum portfolios and zones that a VEN lists; all are granted. */
 const MAX_LISTED_TARGETS = 500;
 
 const targetsOf = sql<string[]>`array['ven:' || c.controller_uuid] || array(
@@ -44,7 +44,7 @@ export interface VenFilter {
   id?: string;
   venName?: string | undefined;
   targets?: string[] | undefined;
-  /** Also those that their clients have deleted. */
+  /** Whether VENs that their clients have deleted are included. */
   withHidden?: boolean;
   skip?: number;
   limit?: number;

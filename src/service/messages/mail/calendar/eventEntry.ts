@@ -1,6 +1,6 @@
 import type { CalendarEntry } from './icalendar.ts';
 
-/** What an entry needs of its event. Instants are epoch milliseconds. */
+/** Event for a calendar entry. Instants are epoch milliseconds. */
 export interface EventToShow {
   eventName: string;
   schemeName: string;
@@ -12,7 +12,7 @@ export interface EventToShow {
   state: 'SCHEDULED' | 'STARTED' | 'ENDED' | 'CANCELLED';
 }
 
-/** An event as a calendar's entry; the cancel is one revision more, so that every program takes it over. */
+/** Returns an event as a calendar entry; the cancel is one revision more, so that every program takes it over. */
 export function eventEntry(eventUUID: string, event: EventToShow, changedMs: number): CalendarEntry {
   const isCancelled = event.state === 'CANCELLED';
   return {

@@ -10,11 +10,11 @@ export type FeedRow = Selectable<CalendarFeedsTable>;
 const SECRET_BYTES = 24;
 const TOKEN = /^[A-Za-z0-9_-]{75}$/;
 
-/** Tenant, feed and 24 random bytes in base64url; only the hash is stored. */
+/** Returns a token of tenant, feed and 24 random bytes in base64url; only its hash is stored. */
 export const newFeedToken = (tenant: string, feed: string): string =>
   Buffer.concat([uuidBytes(tenant), uuidBytes(feed), randomBytes(SECRET_BYTES)]).toString('base64url');
 
-/** Where to look for the feed of a token; null if it cannot be one. */
+/** Returns the tenant and feed of a token; null if it cannot be one. */
 export function readFeedToken(token: string): { tenant: string; feed: string } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

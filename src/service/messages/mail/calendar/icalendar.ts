@@ -1,10 +1,10 @@
-/** Calendars as RFC 5545 and RFC 7986 write them. Instants are epoch milliseconds. */
+/** Calendars in the format of RFC 5545 and RFC 7986. Instants are epoch milliseconds. */
 
-/** A line holds at most this many bytes, without its line break. */
+/** Maximum bytes of a line, without its line break. */
 const LINE_BYTES = 75;
 
 export interface CalendarEntry {
-  /** The same for every revision. */
+  /** Id, the same for every revision. */
   uid: string;
   revision: number;
   startMs: number;
@@ -16,13 +16,13 @@ export interface CalendarEntry {
 }
 
 interface CalendarHead {
-  /** Absent from an entry by itself. */
+  /** Name of the calendar; absent from an entry by itself. */
   name?: string;
   refreshes?: boolean;
   method?: 'PUBLISH';
 }
 
-/** The text of a calendar: lines end in CRLF and are folded between characters. */
+/** Returns the text of a calendar: lines end in CRLF and are folded between characters. */
 export const calendarText = (head: CalendarHead, entries: readonly CalendarEntry[]): string =>
   [
     'BEGIN:VCALENDAR',
@@ -53,10 +53,10 @@ const entryLines = (entry: CalendarEntry): string[] => [
   'END:VEVENT',
 ];
 
-/** 20260115T170000Z. */
+/** Formats an instant like 20260115T170000Z. */
 const utcText = (ms: number): string => `${new Date(ms).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
-// A control character other than a line break may not stand in a text at all.
+// A text may hold no control character other than a tab or line break.
 const NOT_IN_TEXT = /[^\P{Cc}\t\n]/gu;
 const escapeText = (text: string): string =>
   text

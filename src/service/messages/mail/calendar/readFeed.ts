@@ -9,12 +9,12 @@ import { calendarText } from './icalendar.ts';
 
 const PAST_DAYS = 90;
 const FUTURE_DAYS = 365;
-/** For how long what was cancelled is shown, so that every program takes it out. */
+/** Days for which a cancelled event is shown, so that every program takes it out. */
 const CANCELLED_DAYS = 30;
 const MAX_ENTRIES = 1000;
 const READ_NOTED_EVERY = sql`interval '1 hour'`;
 
-/** The text of a calendar; null unless the token is that of a feed. */
+/** Returns the text of a calendar; null unless the token is that of a feed. */
 export async function readFeed(scope: TenantScope, feedUUID: string, token: string): Promise<string | null> {
   const { tx, tenant, now } = scope;
   const feed = await tx
@@ -61,7 +61,7 @@ async function readEntries({ tx, tenant, now }: TenantScope, feed: FeedRow) {
     );
 }
 
-/** For a query over events e: the event is in the feed. */
+/** SQL: whether the event of a query over events e is in the feed. */
 const isOf = (feed: FeedRow): RawBuilder<unknown> =>
   ({
     ALL: sql`true`,

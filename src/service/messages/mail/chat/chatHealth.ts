@@ -1,7 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { changedColumns } from '../../../platform/rows/rowColumns.ts';
 
-/** Nothing is sent to a contact's chat any more, for the reason given; null: it is in use again. */
+/** Ends the sending to a contact's chat, for the reason given; null puts it in use again. */
 export async function setChatError(scope: TenantScope, contactUUID: string, reason: string | null): Promise<void> {
   await scope.tx
     .updateTable('contacts')

@@ -1,16 +1,16 @@
 import type { ContactWords } from '../words/contactMail.ts';
 import type { MailLink } from '../words/frame.ts';
 
-/** Of one text of a block; Slack refuses more than 3,000. */
+/** Maximum characters of one text of a block; Slack refuses more than 3,000. */
 const MAX_CHARACTERS = 2800;
 const MAX_BLOCKS = 40;
 
-/** What Slack would take for a mention, a link or a tag is text. */
+/** Escapes characters that Slack would take for a mention, a link or a tag. */
 const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const linkTo = ({ label, href }: MailLink): string => `<${href}|${escape(label)}>`;
 const section = (text: string) => ({ type: 'section', text: { type: 'mrkdwn', text } });
 
-/** Lines as few texts that are short enough. */
+/** Joins lines into as few texts as are short enough. */
 function joined(lines: readonly string[]): string[] {
   const texts: string[] = [];
   for (const line of lines) {
@@ -22,8 +22,8 @@ function joined(lines: readonly string[]): string[] {
 }
 
 /**
- * A message to a contact as the JSON of Slack's incoming webhooks. `text` is the whole, for notifications and for chats
- * that know no blocks.
+ * Returns a message to a contact as the JSON of Slack's incoming webhooks. `text` is the whole, for notifications and
+ * for chats that know no blocks.
  */
 export function chatMessage({ subject, paragraphs, links }: ContactWords): string {
   const body = joined(paragraphs.map(escape));

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../../platform/outbound/secrets.ts';
 import type { WebhookTools } from '../../../platform/outbound/webhookTools.ts';
 
-/** What the chats of contacts are reached with: the means of webhooks, so that the same addresses are refused. */
+/** Means of reaching the chats of contacts: those of webhooks, so that the same addresses are refused. */
 export type ChatTools = Pick<WebhookTools, 'db' | 'guard' | 'resolve' | 'secrets' | 'sender'>;
 
 interface Owner {
@@ -12,7 +12,7 @@ const purposeOf = ({ tenant_uuid, contact_uuid }: Owner): string => `chat ${tena
 
 export const sealChat = (secrets: Secrets, owner: Owner, href: string): Buffer => secrets.seal(href, purposeOf(owner));
 
-/** The address of a contact's chat; null if it cannot be read with the key of this service. */
+/** Returns the address of a contact's chat; null if it cannot be read with the key of this service. */
 export function openChat(secrets: Secrets, owner: Owner & { chat_url: Buffer }): string | null {
   try {
     return secrets.open(owner.chat_url, purposeOf(owner));
@@ -21,11 +21,11 @@ export function openChat(secrets: Secrets, owner: Owner & { chat_url: Buffer }):
   }
 }
 
-/** Shorter paths are secrets that four characters would give away. */
+/** Length of a path from which four characters are shown: they would give away the secret in a shorter one. */
 const MIN_PATH = 24;
 const SHOWN_CHARACTERS = 4;
 
-/** The host of an address and its last characters, to tell it from another. */
+/** Returns the host of an address and its last characters, to tell it from another. */
 export function shownChat(href: string): string {
   const { origin, pathname, search } = new URL(href);
   const secret = pathname + search;

@@ -3,7 +3,7 @@ import { retryAfterMs } from '../../../platform/outbound/retrySchedule.ts';
 import type { Sender } from '../../../platform/outbound/sender.ts';
 import type { SendOutcome } from '../transport/mailer.ts';
 
-/** A message to a contact's chat, as it is posted to it. */
+/** Message to a contact's chat, as it is posted to it. */
 export interface OutgoingChat {
   contactUUID: string;
   href: string;
@@ -11,7 +11,7 @@ export interface OutgoingChat {
 }
 
 const HEADERS = { 'content-type': 'application/json; charset=utf-8', 'user-agent': 'Halfhour-Alerts/1.0' };
-/** The hook was removed, or its channel. */
+/** Status codes of a removed hook, or of its removed channel. */
 const GONE: ReadonlySet<number | null> = new Set([404, 410]);
 
 /** Posts a message once: REFUSED by a chat that says it is gone. The reason names no address. */

@@ -9,7 +9,10 @@ interface ChatColumns {
   chat_error: null;
 }
 
-/** The columns of a chat's new address, or of none; 400 for an address to which webhooks may not go either. */
+/**
+ * Returns the columns of a chat's new address, or of none; throws 400 for an address to which webhooks may not go
+ * either.
+ */
 export async function chatColumns(
   { tenant }: TenantScope,
   { chat }: MailTools,

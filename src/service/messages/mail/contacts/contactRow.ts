@@ -12,18 +12,18 @@ export type ContactRow = Selectable<ContactsTable>;
 export const selectContacts = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('contacts').selectAll().where('tenant_uuid', '=', tenant);
 
-/** Locks a contact until the transaction ends; 404 without one. */
+/** Locks a contact until the transaction ends; throws 404 without one. */
 export async function lockContact(scope: TenantScope, contactUUID: string): Promise<ContactRow> {
   const row = await selectContacts(scope).where('contact_uuid', '=', contactUUID).forUpdate().executeTakeFirst();
   if (!row) throw notFound('contact');
   return row;
 }
 
-/** A contact as in responses, with whether its address gets mail. */
+/** Returns a contact as in responses, with whether its address gets mail. */
 export const toContact = async (scope: TenantScope, tools: MailTools, row: ContactRow): Promise<Contact> =>
   withStatus(row, row.email !== null && (await suppressionOf(scope, tools, row.email)) !== null);
 
-/** Of the address; of the chat for a contact that has no address. */
+/** Returns the status of the address; of the chat for a contact that has no address. */
 function statusOf({ email, chat_error, confirmed_utc }: ContactRow, isSuppressed: boolean): Contact['status'] {
   if (email === null) return chat_error === null ? 'CONFIRMED' : 'SUPPRESSED';
   return isSuppressed ? 'SUPPRESSED' : confirmed_utc === null ? 'UNCONFIRMED' : 'CONFIRMED';

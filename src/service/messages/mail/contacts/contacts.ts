@@ -13,7 +13,7 @@ import { chatColumns } from './chatColumns.ts';
 import { type ContactRow, lockContact, selectContacts, toContact, withStatus } from './contactRow.ts';
 import { sendConfirmation } from './sendConfirmation.ts';
 
-/** Confirming mails to one contact. */
+/** Maximum confirming mails to one contact a day. */
 const MAX_A_DAY = 3;
 
 export const getContact =
@@ -61,7 +61,10 @@ export const updateContact =
     return shown;
   };
 
-/** The columns that a change sets; 400 where it would leave nothing to write to, or quiet hours without length. */
+/**
+ * Returns the columns that a change sets; throws 400 where it would leave nothing to write to, or quiet hours without
+ * length.
+ */
 async function columnsOf(scope: TenantScope, tools: MailTools, row: ContactRow, body: ContactChanges) {
   const { chatUrl, quietStart, quietEnd, ...named } = body;
   if ((quietStart ?? row.quiet_start) === (quietEnd ?? row.quiet_end))
@@ -78,7 +81,7 @@ async function columnsOf(scope: TenantScope, tools: MailTools, row: ContactRow, 
   };
 }
 
-/** Deletes a contact; its mails that wait are withdrawn, and what was sent is emptied of its name. */
+/** Deletes a contact; withdraws its waiting mails, and empties sent ones of its name. */
 export const deleteContact: Handler<'deleteContact'> = async ({ scope, params, match }) => {
   const row = await lockContact(scope, params.contactUUID);
   await match(row.row_version);

@@ -12,7 +12,7 @@ import { sendConfirmation } from './sendConfirmation.ts';
 
 const MAX_CONTACTS = 100;
 
-/** Adds a contact and writes to its address, which can be a contact once; a chat is told of alerts from now on. */
+/** Adds a contact and writes to its address, which only one contact may have; a chat is told of alerts from now on. */
 export const createContact =
   (tools: MailTools): Handler<'createContact'> =>
   async ({ scope, body, version, location }) => {

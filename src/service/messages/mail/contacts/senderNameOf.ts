@@ -1,6 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** The tenant's name, in whose name contacts are written to. */
+/** Returns the tenant's name, in whose name contacts are written to. */
 export async function senderNameOf({ tx, tenant }: TenantScope): Promise<string> {
   const { name } = await tx
     .selectFrom('tenants')

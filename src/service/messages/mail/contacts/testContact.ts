@@ -16,10 +16,10 @@ import { type ContactRow, lockContact } from './contactRow.ts';
 import { newUuidOfMail, type TestParameters, testParameters } from './testParameters.ts';
 
 type Result = TestedContact['results'][number];
-/** Sends one test, after the commit; or says at once why not. */
+/** Result of a test, or the function that sends it after the commit. */
 type Attempt = Result | (() => Promise<Result>);
 
-/** Sends a test alert to the address and the chat of a contact, and returns what became of each. */
+/** Sends a test alert to the address and the chat of a contact, and returns the outcome of each. */
 export const testContact =
   (tools: MailTools): Handler<'testContact'> =>
   async ({ scope, params, respondAfterCommit }) => {
@@ -71,7 +71,7 @@ async function mailAttempt(
   return async () => resultOf('EMAIL', await tools.mailer!.send(message));
 }
 
-/** A chat that takes the test is in use again; one that is gone is disabled. */
+/** Prepares the test of a chat: one that takes it is in use again; one that is gone is disabled. */
 async function chatAttempt(
   scope: TenantScope,
   tools: MailTools,

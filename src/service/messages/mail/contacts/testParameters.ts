@@ -6,14 +6,13 @@ import { senderNameOf } from './senderNameOf.ts';
 
 export type TestParameters = Extract<ContactMailParameters, { mail: 'TEST' }>;
 
-/** What a test alert to a contact says. */
 export const testParameters = async (scope: TenantScope, name: string): Promise<TestParameters> => ({
   name,
   senderName: await senderNameOf(scope),
   mail: 'TEST',
 });
 
-/** A mail that is sent without being listed. */
+/** Returns the columns of a mail that is sent without being listed. */
 export const newUuidOfMail = ({
   tenant,
   now,

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 
 /**
- * Keyed hashes of addresses, by which it is known who gets no mail without keeping the address itself. Two tenants'
+ * Keyed hashes of addresses, by which it is known who gets no mail without storing the address itself. Two tenants'
  * hashes of one address differ.
  */
 export class AddressHashes {
@@ -11,12 +11,12 @@ export class AddressHashes {
     this.#keys = secretKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'halfhour addresses', 32)));
   }
 
-  /** The hash to store. */
+  /** Returns the hash to store. */
   of(tenant: string, address: string): Buffer {
     return this.all(tenant, address)[0]!;
   }
 
-  /** The hashes under which the address may be stored: one a key. */
+  /** Returns the hashes under which the address may be stored: one a key. */
   all(tenant: string, address: string): Buffer[] {
     const text = `${tenant} ${address.trim().toLowerCase()}`;
     return this.#keys.map((key) => createHmac('sha256', key).update(text).digest());

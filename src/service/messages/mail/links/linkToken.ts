@@ -1,26 +1,26 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { uuidBytes, uuidText } from './uuidBytes.ts';
 
-/** What a link in a mail is for; the number is the token's first byte. */
+/** Purposes of links in mails; the number is the token's first byte. */
 const VERSIONS = { ANSWER: 1, UNSUBSCRIBE_USER: 2, UNSUBSCRIBE_CONTACT: 3, CONFIRM_CONTACT: 4 } as const;
 export type LinkPurpose = keyof typeof VERSIONS;
 
 export interface LinkClaim {
   purpose: LinkPurpose;
   tenant: string;
-  /** The event of an answer; otherwise the nil UUID. */
+  /** Event of an answer, or scope of an unsubscription; otherwise the nil UUID. */
   event: string;
-  /** The user or contact. */
+  /** User or contact. */
   person: string;
-  /** Until when it counts, in epoch milliseconds; whole seconds are kept. */
+  /** Expiry in epoch milliseconds; only whole seconds are stored. */
   expires: number;
-  /** Of the person: links of another epoch have ended. 0 to 255. */
+  /** Epoch of the person, 0 to 255: links of another epoch have ended. */
   epoch: number;
 }
 
 const PAYLOAD_BYTES = 54;
 const MAC_BYTES = 16;
-/** Of 70 bytes in base64url. */
+/** Characters of 70 bytes in base64url. */
 export const TOKEN_CHARACTERS = 94;
 const TOKEN = new RegExp(`^[A-Za-z0-9_-]{${TOKEN_CHARACTERS}}$`);
 
@@ -46,11 +46,11 @@ export class LinkTokens {
     return Buffer.concat([payload, macOf(this.#keys[0]!, payload)]).toString('base64url');
   }
 
-  /** What a token claims; null if it is not one of ours to the bit. Whether it has expired is the caller's question. */
+  /** Returns the claim of a token; null if it is not one of this service to the bit. The caller checks the expiry. */
   read(token: string): LinkClaim | null {
     if (!TOKEN.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
-    // The last character has bits to spare: only one of its forms is ours.
+    // The last character has bits to spare: only one of its forms is valid.
     if (bytes.toString('base64url') !== token) return null;
     const [payload, mac] = [bytes.subarray(0, PAYLOAD_BYTES), bytes.subarray(PAYLOAD_BYTES)];
     if (!this.#keys.some((key) => timingSafeEqual(macOf(key, payload), mac))) return null;

@@ -1,7 +1,7 @@
 import { NIL as NIL_UUID } from 'uuid';
 import type { MailTools } from '../mailTools.ts';
 
-/** What an unsubscription ends; the last digit of its token's event. */
+/** Scopes of an unsubscription, as the event of its token. */
 const UNSUBSCRIBE_SCOPES = {
   INVITATIONS: '00000000-0000-0000-0000-000000000001',
   ALL: '00000000-0000-0000-0000-000000000002',
@@ -11,9 +11,9 @@ export type UnsubscribeScope = keyof typeof UNSUBSCRIBE_SCOPES;
 export const scopeOfUnsubscribe = (event: string): UnsubscribeScope | null =>
   (Object.keys(UNSUBSCRIBE_SCOPES) as UnsubscribeScope[]).find((scope) => UNSUBSCRIBE_SCOPES[scope] === event) ?? null;
 
-/** The end of the range of a token's expiry. */
+/** Latest expiry of a token. */
 const FAR = 0xffff_ffff * 1000;
-/** For how long the link confirms a contact. */
+/** Days for which the link confirms a contact. */
 export const CONFIRM_DAYS = 14;
 
 export interface LinkOwner {
@@ -25,7 +25,7 @@ type Tools = Pick<MailTools, 'links' | 'linksUrl'>;
 
 const url = ({ linksUrl }: Tools, path: string) => `${linksUrl}${path}`;
 
-/** The page on which a user answers an event; it counts until the end. */
+/** Returns the address of the page on which a user answers an event; it counts until `end`. */
 export const answerUrl = (tools: Tools, { tenant, uuid, epoch }: LinkOwner, event: string, end: number): string =>
   url(tools, `/answer/${tools.links.make({ purpose: 'ANSWER', tenant, event, person: uuid, expires: end, epoch })}`);
 

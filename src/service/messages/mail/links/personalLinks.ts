@@ -5,14 +5,14 @@ import type { ContactLinks } from '../words/contactMail.ts';
 import type { PersonalLinks } from '../words/userMail.ts';
 import { answerUrl, CONFIRM_DAYS, confirmUrl, type LinkOwner, unsubscribeUrl } from './links.ts';
 
-/** The links of a mail to a user about an event that ends then. */
+/** Returns the links of a mail to a user about an event that ends at `end`. */
 export const personalLinks = (tools: MailTools, person: LinkOwner, event: string, end: number): PersonalLinks => ({
   answer: answerUrl(tools, person, event, end),
   unsubscribe: unsubscribeUrl(tools, 'USER', person, 'INVITATIONS'),
   unsubscribeAll: unsubscribeUrl(tools, 'USER', person, 'ALL'),
 });
 
-/** The links of a mail to a contact, the same whenever it is shown. */
+/** Returns the links of a mail to a contact, the same whenever it is shown. */
 export const contactLinks = (
   tools: MailTools,
   { tenant_uuid: tenant, contact_uuid, created_utc }: Pick<MailRow, 'tenant_uuid' | 'contact_uuid' | 'created_utc'>,

@@ -1,4 +1,4 @@
-/** The 16 bytes of a UUID of any version. */
+/** Returns the 16 bytes of a UUID of any version. */
 export const uuidBytes = (uuid: string): Buffer => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 
 export const uuidText = (bytes: Buffer): string =>

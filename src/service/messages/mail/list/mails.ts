@@ -12,7 +12,7 @@ import { renderStored } from './renderStored.ts';
 
 export type ListedMail = MailRow & { recipient: string | null; event_name: string | null };
 
-/** Mails of the tenant with the names of their recipients and events. */
+/** Selects mails of the tenant with the names of their recipients and events. */
 const selectMails = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('mails')
@@ -62,14 +62,14 @@ export const listMails: Handler<'listMails'> = async ({ scope, query }) => {
   });
 };
 
-/** A mail of the tenant; 404 without it. */
+/** Reads a mail of the tenant; throws 404 without it. */
 export async function readListedMail(scope: TenantScope, mailUUID: string): Promise<ListedMail> {
   const row = await selectMails(scope).where('mail_uuid', '=', mailUUID).executeTakeFirst();
   if (!row) throw notFound('mail');
   return row;
 }
 
-/** A mail with its text. Only a sandbox shows the links in it: they act for the person. */
+/** Returns a mail with its text. Only a sandbox shows the links in it: they act for the person. */
 export const getMail =
   (tools: MailTools): Handler<'getMail'> =>
   async ({ scope, params }) => {

@@ -7,10 +7,12 @@ import { alertWords, contactMail, type ContactMailParameters, type ScreenLinks }
 import { type RenderedMail, renderMail } from '../words/frame.ts';
 import { userMail, type UserMailParameters } from '../words/userMail.ts';
 
-/** A message to a chat has no HTML part. */
+/** Rendered message; one to a chat has no HTML part. */
 type Rendered = Omit<RenderedMail, 'html'> & { html: string | null; to: string };
 
-/** A mail's text once more, from its template and parameters; null before it was sent, and after these were emptied. */
+/**
+ * Renders a stored mail again, from its template and parameters; null before it was sent, and after these were emptied.
+ */
 export async function renderStored(scope: TenantScope, tools: MailTools, mail: MailRow): Promise<Rendered | null> {
   if (mail.parameters === null) return null;
   const showsLinks = transportOf(scope, tools) === 'CAUGHT';

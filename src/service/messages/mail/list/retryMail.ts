@@ -17,8 +17,9 @@ const WHY_NOT = {
 };
 
 /**
- * Sends a mail that was not sent once more, with what holds now and as many attempts as a new one; 409 where it would
- * not be true any more, come too late, or go to an address that gets none. In the sandbox also one that was caught.
+ * Sends a mail that was not sent again, from present data and with as many attempts as a new one; throws 409 where it
+ * would not be true any more, come too late, or go to an address that gets none. In the sandbox also one that was
+ * caught.
  */
 export const retryMail =
   (tools: MailTools): Handler<'retryMail'> =>
@@ -54,7 +55,7 @@ async function lockMail({ tx, tenant }: TenantScope, mailUUID: string): Promise<
   return row;
 }
 
-/** Throws 409 for a mail that waits or was sent, and for one in whose place a newer one has been written. */
+/** Throws 409 for a mail that waits or was sent, and for one that a newer mail has replaced. */
 async function requireOver({ tx, tenant }: TenantScope, mail: MailRow): Promise<void> {
   if (mail.status === 'WAITING') throw conflict('The mail waits for its next attempt');
   if (mail.status === 'SENT') throw conflict('The mail was sent');
@@ -72,7 +73,7 @@ async function requireOver({ tx, tenant }: TenantScope, mail: MailRow): Promise<
   if (newer) throw conflict('A newer mail has been written in its place');
 }
 
-/** The dispatches of a mail count as not handed over no more: its next attempt decides. */
+/** Reopens the failed batch of a mail: its next attempt decides. */
 const reopenBatch = ({ tx, tenant, now }: TenantScope, { batch_uuid }: MailRow) =>
   sql`
     update dispatch_batches set state = 'PENDING'

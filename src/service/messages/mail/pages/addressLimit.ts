@@ -4,8 +4,8 @@ import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Returns whether one more request of an address may be served: `perSecond` in any second, counted in this process. The
- * least recent of too many addresses is forgotten.
+ * Returns a check whether one more request of an address may be served: `perSecond` in any second, counted in this
+ * process. The least recent of too many addresses is forgotten.
  */
 export function addressLimit(perSecond: number, clock = monotonicNow): (address: string) => boolean {
   const logs = new Map<string, SlidingWindowLog>();

@@ -7,22 +7,22 @@ interface AnswerAsset {
   asset_uuid: string;
   name: string;
   state: 'INVITED' | 'OPT_IN' | 'OPT_OUT';
-  /** Of its dispatch, unless somebody else cancelled it. */
+  /** Dispatch of the asset, unless somebody else cancelled it. */
   dispatch_uuid: string | null;
   revision: number | null;
   answer: string | null;
 }
-/** What a person's answer is about. */
+/** Facts about a person's answer. */
 export interface AnswerFacts {
   event: EventRow;
   schemeName: string;
   assets: AnswerAsset[];
 }
 
-/** Assets of one answer, as of every bulk opt-in. */
+/** Maximum assets of one answer, as of every bulk opt-in. */
 const MAX_ASSETS = 1000;
 
-/** The event and assets of an answer link; null where the person or the link is no more. */
+/** Reads the event and assets of an answer link; null where the person or the link is no more. */
 export async function readAnswerFacts(
   { tx, tenant }: TenantScope,
   { event: eventUUID, person, epoch }: LinkClaim,

@@ -11,7 +11,7 @@ import { NO_SUCH_LINK, type HtmlPage, type PageButton } from './htmlPage.ts';
 
 type Phase = 'OPEN' | 'CLOSED' | 'RUNNING' | 'OVER' | 'CANCELLED';
 
-/** Where an event is for its participants: yes counts while OPEN, no until it is OVER. */
+/** Returns the phase of an event for its participants: yes counts while OPEN, no until it is OVER. */
 export function phaseOf({ event }: AnswerFacts, now: number): Phase {
   if (event.state === 'CANCELLED') return 'CANCELLED';
   if (event.state === 'ENDED' || event.end_utc.getTime() <= now) return 'OVER';
@@ -34,7 +34,7 @@ const BUTTONS: Record<Phase, PageButton[]> = {
   CANCELLED: [],
 };
 
-/** The page: the event, the person's assets and how they stand, and what can be answered now. */
+/** Shows the page: the event, the person's assets with their states, and the answers possible now. */
 export async function showAnswerPage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const facts = await readAnswerFacts(scope, claim);
   return facts === null ? NO_SUCH_LINK : pageOf(scope, facts, []);
@@ -65,7 +65,7 @@ function pageOf(scope: TenantScope, facts: AnswerFacts, outcome: readonly string
 const standingOf = ({ state, answer }: AnswerFacts['assets'][number]): string =>
   answer === 'OPTED_OUT' ? 'stopped' : STANDINGS[state];
 
-/** Takes an answer: the last one counts, and the same again changes nothing. */
+/** Applies an answer: the last one counts, and the same again changes nothing. */
 export async function answerByLink(
   scope: TenantScope,
   _mail: MailTools,
@@ -85,13 +85,13 @@ export async function answerByLink(
     const after = (await readAnswerFacts(scope, claim)) ?? facts;
     return pageOf(scope, after, [...applied.words]);
   } catch (error) {
-    // Refused as a whole, before anything was written: a scheme that is closed, a start a moment ago.
+    // The answer is refused as a whole, before anything is written: a scheme that is closed, a start a moment ago.
     if (error instanceof ProblemError && error.status === 409) return pageOf(scope, facts, [`${error.message}.`]);
     throw error;
   }
 }
 
-/** Stores an answer that differs from the person's last one: when, and to which words. */
+/** Stores an answer that differs from the person's last one, with its time and its words. */
 async function keepEvidence(
   { tx, tenant, now }: TenantScope,
   { event, person }: LinkClaim,

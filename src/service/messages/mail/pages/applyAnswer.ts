@@ -6,13 +6,13 @@ import { lockEvent } from '../../../events/eventRows.ts';
 import { changeEventOptIns } from '../../../events/optEventAssets.ts';
 import type { AnswerFacts } from './answerFacts.ts';
 
-/** What an answer has done: words for the person, and counts to keep. */
+/** Effect of an answer: words for the person, and counts to store. */
 export interface AppliedAnswer {
   words: readonly string[];
   outcome: { changed: number; unchanged: number; dispatches: number; refused: Record<string, number> };
 }
 
-/** Why an asset cannot take part, for the person behind it. */
+/** Reasons why an asset cannot take part, for the person behind it. */
 const REASONS: Partial<Record<RefusalCode, string>> = {
   CONSENT_REQUIRED:
     'Your consent to take part in events is missing or has ended. An answer here does not replace it: please give it ' +
@@ -27,7 +27,7 @@ const REASONS: Partial<Record<RefusalCode, string>> = {
   HELD_OUT: 'It was drawn to rest in this event, so that we can see what the others save.',
 };
 
-/** Opts the person's assets in, and accepts what is asked of them already. */
+/** Opts the person's assets in, and accepts their dispatches. */
 export async function applyYes(scope: TenantScope, facts: AnswerFacts): Promise<AppliedAnswer> {
   const { result } = await optAll(scope, facts, 'OPT_IN');
   const dispatches = await answerDispatches(scope, facts, 'ACCEPTED');
@@ -56,7 +56,7 @@ const optAll = (scope: TenantScope, { event, assets }: AnswerFacts, action: 'OPT
     dryRun: false,
   });
 
-/** Answers the dispatches of the person's assets as they are by now; returns how many took it. */
+/** Answers the present dispatches of the person's assets; returns the number that took it. */
 async function answerDispatches(
   scope: TenantScope,
   { event, assets }: AnswerFacts,

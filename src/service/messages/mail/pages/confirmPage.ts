@@ -6,7 +6,7 @@ import type { LinkClaim } from '../links/linkToken.ts';
 import type { MailTools } from '../mailTools.ts';
 import { NO_SUCH_LINK, type HtmlPage } from './htmlPage.ts';
 
-/** The page on which somebody agrees to get alerts; it changes nothing. */
+/** Shows the page on which somebody agrees to get alerts; changes nothing. */
 export async function showConfirmPage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const contact = await readContact(scope, claim);
   if (contact === null) return NO_SUCH_LINK;
@@ -41,7 +41,7 @@ const CONFIRMED: HtmlPage = {
   paragraphs: ['Alerts will be sent to this address. Each of them has a link that ends them.'],
 };
 
-/** The contact of a link that has not expired. */
+/** Reads the contact of a link that has not expired. */
 async function readContact({ tx, tenant, now }: TenantScope, { person, expires }: LinkClaim) {
   if (expires <= now) return null;
   const row = await tx

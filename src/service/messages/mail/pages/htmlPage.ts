@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { escapeHtml } from '../words/plainText.ts';
 
-/** A button that sends the form with one value; without a name it only sends it. */
+/** Button that sends the form with one value; without a name it only sends it. */
 export interface PageButton {
   label: string;
   name?: string;
@@ -22,7 +22,7 @@ const STYLE =
   'button{font:inherit;padding:.7rem 1.4rem;margin:.4rem .6rem .4rem 0;border:2px solid #1c5d99;border-radius:.4rem;' +
   'background:#1c5d99;color:#fff}button.quiet{background:#fff;color:#1c5d99}' +
   '@media(prefers-color-scheme:dark){body{color:#eee;background:#161616}button.quiet{background:#161616;color:#9cc7ef}}';
-/** No script, nothing from elsewhere, no frame; the form comes back here. */
+/** Content policy: no script, nothing from elsewhere, no frame; the form comes back here. */
 const POLICY =
   `default-src 'none'; style-src 'sha256-${hash('sha256', STYLE, 'base64')}'; form-action 'self'; base-uri 'none'; ` +
   "frame-ancestors 'none'";

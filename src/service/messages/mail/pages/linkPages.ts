@@ -13,15 +13,15 @@ import { confirmByLink, showConfirmPage } from './confirmPage.ts';
 import { NO_SUCH_LINK, type HtmlPage, sendPage } from './htmlPage.ts';
 import { showUnsubscribePage, unsubscribeByLink } from './unsubscribePage.ts';
 
-/** Requests with a link of ours that one address may send in any second; behind a proxy, all people together. */
+/** Maximum requests with a valid link from one address in any second; behind a proxy, of all people together. */
 const PER_SECOND = 200;
-/** Of a form: one short field. */
+/** Maximum bytes of a form: one short field. */
 const BODY_BYTES = 4096;
 
 interface LinkPageOptions {
   db: Kysely<Database>;
   mail: MailTools;
-  /** Called after a transaction that published something. */
+  /** Callback after each POST, which may have published something. */
   onPublished?: (() => void) | undefined;
 }
 type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
@@ -38,8 +38,8 @@ const routes: Record<string, { purposes: LinkPurpose[]; show: PageOf; act: PageO
 };
 
 /**
- * The pages behind the links of mails, and calendars: without a key, since the token is one. GET changes nothing, because
- * scanners follow links; only POST acts. A token that is not ours costs no query.
+ * Installs the pages behind the links of mails, and calendars: without a key, since the token is one. GET changes
+ * nothing, because scanners follow links; only POST acts. An invalid token costs no query.
  */
 export async function installLinkPages(app: FastifyInstance, options: LinkPageOptions): Promise<void> {
   const { db, mail } = options;
@@ -50,7 +50,7 @@ export async function installLinkPages(app: FastifyInstance, options: LinkPageOp
       { parseAs: 'string', bodyLimit: BODY_BYTES },
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
-    // What one-click unsubscription may send; nothing of it is read.
+    // Media type of one-click unsubscription; nothing of the body is read.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'string', bodyLimit: BODY_BYTES },

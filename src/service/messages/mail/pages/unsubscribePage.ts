@@ -7,7 +7,7 @@ import { NO_SUCH_LINK, type HtmlPage } from './htmlPage.ts';
 
 const KEEPS_CONSENT = 'This ends mails only. It does not end your consent to take part in events.';
 
-/** The page: what would end. It changes nothing, since scanners follow links. */
+/** Shows the page with what would end. It changes nothing, since scanners follow links. */
 export async function showUnsubscribePage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const address = await addressOf(scope, claim);
   const wanted = scopeOfUnsubscribe(claim.event);
@@ -27,7 +27,7 @@ export async function showUnsubscribePage(scope: TenantScope, _mail: MailTools, 
   };
 }
 
-/** Ends mails at once. One click from a mail program names nothing: then what the link is for ends. */
+/** Ends mails at once. One click from a mail program names no scope: then that of the link ends. */
 export async function unsubscribeByLink(
   scope: TenantScope,
   mail: MailTools,
@@ -48,7 +48,7 @@ export async function unsubscribeByLink(
   };
 }
 
-/** The address of the person of a link; null where the person or the link is no more. */
+/** Reads the address of the person of a link; null where the person or the link is no more. */
 async function addressOf({ tx, tenant }: TenantScope, { purpose, person, epoch }: LinkClaim): Promise<string | null> {
   if (purpose === 'UNSUBSCRIBE_CONTACT') {
     const contact = await tx

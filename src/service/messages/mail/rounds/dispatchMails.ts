@@ -4,7 +4,7 @@ import { enqueue } from '../../../platform/scheduler/jobs.ts';
 import { queueForUsers } from '../queueMails.ts';
 import { markBatchSent } from '../send/markBatchOfMail.ts';
 
-/** Batches of one run; each has up to 500 dispatches. */
+/** Maximum batches of one run; each has up to 500 dispatches. */
 const BATCHES = 2;
 const NEXT_LOOK_MS = 60_000;
 
@@ -15,8 +15,8 @@ interface BatchRow {
 }
 
 /**
- * Writes the mails that deliver an event's dispatches to persons, for batches of controllers with the channel EMAIL: one
- * a user and revision, in whichever batch the user's assets are. Who said no is not told that it was cancelled.
+ * Writes the mails that deliver an event's dispatches to persons, for batches of controllers with the channel EMAIL:
+ * one a user and revision, in whichever batch the user's assets are. A person who said no is not told of the cancel.
  */
 export async function queueDispatchMails(scope: TenantScope, eventUUID: string): Promise<void> {
   const batches = await readBatches(scope, eventUUID);
@@ -27,7 +27,7 @@ export async function queueDispatchMails(scope: TenantScope, eventUUID: string):
     const batchUUID = batch.batch_uuid;
     const queued = await queueForUsers(scope, { kind, eventUUID, revision, userUUIDs, batchUUID });
     if (queued > 0) continue;
-    // Nobody to write to, or all of them have the mail by another batch.
+    // There is nobody to write to, or all of them have the mail by another batch.
     if (userUUIDs.length > 0 && (await isWaiting(scope, eventUUID, kind, revision)))
       await enqueue(scope, 'MAIL_EVENT', [eventUUID], scope.now + NEXT_LOOK_MS);
     else await markBatchSent(scope, batchUUID, userUUIDs.length > 0 || kind === 'CANCELLED');
@@ -45,7 +45,7 @@ async function readBatches({ tx, tenant }: TenantScope, eventUUID: string): Prom
   return rows;
 }
 
-/** The users of a batch's assets who have an address. */
+/** Reads the users of a batch's assets who have an address. */
 async function readUsers({ tx, tenant }: TenantScope, { batch_uuid, kind }: BatchRow): Promise<string[]> {
   const { rows } = await sql<{ user_uuid: string }>`
     select distinct u.user_uuid from dispatches d

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../../../tenants/consents/consents.ts';
 
 const PAGE = 1000;
-/** Invitation, reminder and result together, an event and user. */
+/** Number of earlier mails to a user about an event from which on no result is sent. */
 const MAX_OF_AN_EVENT = 2;
 
 interface RoundPage {
@@ -20,7 +20,7 @@ interface Row {
   user_uuid: string | null;
 }
 
-/** The users of the next thousand assets, or of the next thousand mails; `last` is null at the end. */
+/** Reads the users of the next thousand assets, or of the next thousand mails; `last` is null at the end. */
 export async function readRoundPage(
   scope: TenantScope,
   page: RoundPage,
@@ -32,9 +32,9 @@ export async function readRoundPage(
   };
 }
 
-/** Users who have been written to about the event: they hear what became of it. */
+/** Reads users who have been written to about the event: they hear of its change or cancel. */
 async function readMailed({ tx, tenant }: TenantScope, { event_uuid, kind, after_uuid }: RoundPage): Promise<Row[]> {
-  // Who is dispatched by mail gets the new dispatch instead.
+  // A user dispatched by mail gets the new dispatch instead.
   const except = kind === 'CHANGED' ? sql`and bool_and(kind <> 'DISPATCH')` : sql``;
   const { rows } = await sql<Row>`
     select user_uuid as uuid, user_uuid from mails
@@ -47,8 +47,8 @@ async function readMailed({ tx, tenant }: TenantScope, { event_uuid, kind, after
 }
 
 /**
- * Users of assets that could be opted in: READY in the scheme and with consent to dispatch; of reminders and results, of
- * those that are. Who is dispatched by mail is not reminded besides.
+ * Reads users of assets that could be opted in: READY in the scheme and with consent to dispatch; for reminders and
+ * results, users of opted-in assets. A user dispatched by mail is not reminded besides.
  */
 async function readAssets(scope: TenantScope, page: RoundPage): Promise<Row[]> {
   const { tx, tenant } = scope;

@@ -7,16 +7,16 @@ import { enqueue } from '../../../platform/scheduler/jobs.ts';
 type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
 type EventOfRound = EventKey & Pick<EventRow, 'start_utc' | 'end_utc' | 'revision'>;
 
-/** How long before the start those who said yes are reminded. */
+/** Time before the start at which users who said yes are reminded. */
 const REMINDER_MS = HOUR_MS;
-/** The round of assets that joined later. */
+/** Revision of the round for assets that were added later. */
 const LATER_ROUND = 1;
-/** How long assets that join later are collected. */
+/** Time for which assets added later are collected. */
 const LATER_MS = 10 * 60_000;
 
 /**
- * Has the users of an event written to, a page at a time, if its scheme has mail; otherwise nothing is stored. A round
- * that was requested before begins again: who has its mail gets no second one.
+ * Requests mails to the users of an event, a page at a time, if its scheme has mail; otherwise nothing is stored. A
+ * round that was requested before begins again: nobody gets its mail twice.
  */
 async function requestRound(
   scope: TenantScope,
@@ -35,13 +35,13 @@ async function requestRound(
   if (numAffectedRows) await enqueue(scope, 'MAIL_EVENT', [event.event_uuid], due);
 }
 
-/** Who is invited, and a reminder for those who will have said yes. */
+/** Requests the invitations to an event, and a reminder for those who will have said yes. */
 export async function requestInvitations(scope: TenantScope, event: EventOfRound): Promise<void> {
   await requestRound(scope, event, 'INVITATION');
   await requestReminder(scope, event);
 }
 
-/** Who joined an announced event: its assets are gone through once more, soon. */
+/** Requests the invitations for assets added to an announced event: its assets are scanned once more, soon. */
 export async function requestLaterInvitations(scope: TenantScope, event: EventKey): Promise<void> {
   const open = await scope.tx
     .selectFrom('mail_rounds')
@@ -58,7 +58,7 @@ export async function requestLaterInvitations(scope: TenantScope, event: EventKe
 const requestReminder = (scope: TenantScope, event: EventOfRound) =>
   requestRound(scope, event, 'REMINDER', { due: Math.max(scope.now, event.start_utc.getTime() - REMINDER_MS) });
 
-/** Tells of a window that moved; who is not invited yet reads the new one in the invitation. */
+/** Requests mails about a moved window; users not invited yet read the new one in the invitation. */
 export async function requestChanged(scope: TenantScope, before: EventOfRound, after: EventOfRound): Promise<void> {
   const [startMs, endMs] = [before.start_utc.getTime(), before.end_utc.getTime()];
   if (startMs === after.start_utc.getTime() && endMs === after.end_utc.getTime()) return;

@@ -8,8 +8,8 @@ import { queueDispatchMails } from './dispatchMails.ts';
 import { readRoundPage } from './readPage.ts';
 
 /**
- * Writes the mails of an event to its users, a page of a round in one run, so that a fleet's invitations hold nobody up;
- * dispatches by mail come first. The next run is when the next round is due.
+ * Writes the mails of an event to its users, a page of a round in one run, so that a fleet's invitations delay nothing
+ * else; dispatches by mail come first. The next run is when the next round is due.
  */
 export const runRounds: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);

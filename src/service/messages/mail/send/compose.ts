@@ -19,13 +19,13 @@ import { readEventFacts } from './facts.ts';
 import { hasConsent } from './hasConsent.ts';
 import { allowedFrom, isSendable, latest } from './sendable.ts';
 
-/** A mail ready to send, or what else becomes of it. Instants are epoch milliseconds. */
+/** Mail ready to send, or its other outcome. Instants are epoch milliseconds. */
 export type Composed =
   | { ready: OutgoingMail | OutgoingChat; parameters: object; templateVersion: number | null; until: number }
   | { end: 'WITHDRAWN' | 'EXPIRED' | 'SUPPRESSED' }
   | { waitUntil: number };
 
-/** Makes a mail from what is known when it is sent. */
+/** Composes a mail from the data at the time of sending. */
 export const composeMail = (scope: TenantScope, tools: MailTools, mail: MailRow): Promise<Composed> =>
   mail.channel === 'CHAT'
     ? composeForChat(scope, tools, mail, mail.contact_uuid!)
@@ -98,7 +98,7 @@ async function composeForContact(
   };
 }
 
-/** A message to a chat; one whose address cannot be read is disabled with that reason. */
+/** Composes a message to a chat; one whose address cannot be read is disabled with that reason. */
 async function composeForChat(
   scope: TenantScope,
   tools: MailTools,

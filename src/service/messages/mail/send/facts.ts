@@ -3,10 +3,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { EventToShow } from '../calendar/eventEntry.ts';
 import type { MailRow } from '../mailRow.ts';
 
-/** Names of assets in a mail; more are counted. */
+/** Maximum names of assets in a mail; more are counted. */
 const MAX_NAMES = 10;
 
-/** What a mail to a user about an event says, as it is when it is sent. Instants are epoch milliseconds. */
+/** Content of a mail to a user about an event, as of its sending. Instants are epoch milliseconds. */
 export interface EventFacts extends EventToShow {
   senderName: string;
   deadlineMs: number | null;
@@ -14,10 +14,10 @@ export interface EventFacts extends EventToShow {
   assets: string[];
   moreAssets: number;
   optedIn: boolean;
-  /** Asked of the user's assets together, on average over the event; null without a dispatch by mail. */
+  /** Mean power asked of the user's assets together, over the event; null without a dispatch by mail. */
   kw: number | null;
   deliveredKwh: number | null;
-  /** Dispatches by mail were cancelled, although the event may not be. */
+  /** Whether dispatches by mail were cancelled, although the event may not be. */
   dispatchCancelled: boolean;
   previous: { startMs: number; endMs: number } | null;
 }
@@ -43,7 +43,7 @@ interface FactsRow {
   previous: { startMs: number; endMs: number } | null;
 }
 
-/** Reads them for a user's mail about an event, in one query; null without that event. */
+/** Reads the facts for a user's mail about an event, in one query; null without that event. */
 export async function readEventFacts({ tx, tenant }: TenantScope, mail: MailRow): Promise<EventFacts | null> {
   const { rows } = await sql<FactsRow>`
     select e.name, coalesce(e.scheme_name, s.name) as scheme_name, t.name as tenant_name, e.event_type, e.running_type, e.revision,

@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { newestConsent } from '../../../tenants/consents/consents.ts';
 import type { MailRow } from '../mailRow.ts';
 
-/** Whether an asset that a mail's user is invited with still has consent to be dispatched: a night may lie between. */
+/** Whether an asset of a mail's user still has consent to dispatch: a night may lie between. */
 export async function hasConsent(
   scope: TenantScope,
   { user_uuid, event_uuid }: Pick<MailRow, 'user_uuid' | 'event_uuid'>,

@@ -4,7 +4,7 @@ import { answerDueIfDelivered } from '../../../dispatch/batches/answerDue.ts';
 import { enqueue } from '../../../platform/scheduler/jobs.ts';
 import type { MailRow } from '../mailRow.ts';
 
-/** Once no mail of a batch waits, the batch is SENT if the relay took one of them, else FAILED. */
+/** Marks the batch of a mail once none of its mails waits: SENT if the relay took one of them, else FAILED. */
 export async function markBatchOfMail(scope: TenantScope, { batch_uuid }: MailRow): Promise<void> {
   if (batch_uuid === null) return;
   const { rows } = await sql<{ sent: number; waiting: number }>`
@@ -16,8 +16,8 @@ export async function markBatchOfMail(scope: TenantScope, { batch_uuid }: MailRo
 }
 
 /**
- * A batch by mail is over: SENT if somebody was written to. It is never DELIVERED, since nobody knows who has read a
- * mail; answers are due nevertheless.
+ * Ends a batch by mail: SENT if somebody was written to. It is never DELIVERED, since nobody knows who has read a mail;
+ * answers are due nevertheless.
  */
 export async function markBatchSent(scope: TenantScope, batchUUID: string, wasSent: boolean): Promise<void> {
   const { tx, tenant, now } = scope;

@@ -14,7 +14,7 @@ import { markBatchOfMail } from './markBatchOfMail.ts';
 type Ready = Extract<Composed, { ready: unknown }>;
 
 const MINUTE_MS = 60_000;
-/** Pauses after each attempt that the relay did not take. */
+/** Pauses after attempts that the relay did not take. */
 const PAUSES_MS = [1, 5, 15, 60].map((minutes) => minutes * MINUTE_MS);
 
 const update = ({ tx, tenant }: TenantScope, { mail_uuid }: MailRow, changes: Updateable<MailsTable>) =>
@@ -26,7 +26,7 @@ const update = ({ tx, tenant }: TenantScope, { mail_uuid }: MailRow, changes: Up
     .where('status', '=', 'WAITING')
     .execute();
 
-/** A mail that is not sent. */
+/** Ends a mail that is not sent. */
 export async function endMail(
   scope: TenantScope,
   mail: MailRow,
@@ -51,13 +51,13 @@ const sentColumns = (
   attempts: attempts + 1,
 });
 
-/** In the sandbox: kept to be read, and as good as sent. */
+/** Records a caught mail of the sandbox: stored to be read, and as good as sent. */
 export async function recordCaught(scope: TenantScope, mail: MailRow, composed: Ready): Promise<void> {
   await update(scope, mail, { ...sentColumns(scope, mail, composed), status: 'CAUGHT' });
   await markBatchOfMail(scope, mail);
 }
 
-/** Records an attempt. An address that is refused, or a chat that is gone, gets no more, and operators are told. */
+/** Records an attempt. A refused address, or a chat that is gone, gets no more, and operators are told. */
 export async function recordSent(
   scope: TenantScope,
   tools: MailTools,
@@ -81,7 +81,7 @@ export async function recordSent(
   await markBatchOfMail(scope, mail);
 }
 
-/** What a receiver asks for, at most the longest pause. */
+/** Returns the pause that a receiver asks for, at most the longest one. */
 const waitOf = ({ retryAfterMs = 0 }: { retryAfterMs?: number }): number => Math.min(retryAfterMs, PAUSES_MS.at(-1)!);
 
 const endAddress = (scope: TenantScope, tools: MailTools, { ready }: Ready, reason: string): Promise<void> =>

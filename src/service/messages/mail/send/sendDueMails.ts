@@ -8,10 +8,10 @@ import type { SendOutcome } from '../transport/mailer.ts';
 import { type Composed, composeMail } from './compose.ts';
 import { endMail, postponeMail, recordCaught, recordSent } from './recordMail.ts';
 
-/** Mails of one run: sent concurrently, and recorded together. */
+/** Maximum mails of one run: sent concurrently, and recorded together. */
 const SENT_AT_ONCE = 10;
 const CAUGHT_AT_ONCE = 200;
-/** How soon a tenant without a relay is looked at again. */
+/** Time after which a tenant without a relay is looked at again. */
 const WITHOUT_RELAY_MS = 10 * 60_000;
 
 const CHANNELS = ['EMAIL', 'CHAT'] as const;
@@ -23,8 +23,8 @@ interface ReadyMail {
 }
 
 /**
- * Sends the due mails of a tenant, those first that must not wait; between its transactions, since a relay may take a
- * while. In the sandbox they are caught instead. The next run is when the next mail is due.
+ * Returns the job that sends the due mails of a tenant, urgent ones first; between its transactions, since a relay may
+ * take a while. In the sandbox they are caught instead. The next run is when the next mail is due.
  */
 export const sendDueMails =
   (tools: MailTools): ExternalJob =>
@@ -44,7 +44,7 @@ export const sendDueMails =
     });
   };
 
-/** What is sent or caught now; the rest waits. */
+/** Returns the channels whose messages are sent or caught now; the rest waits. */
 const openChannels = (scope: TenantScope, tools: MailTools): Channel[] =>
   CHANNELS.filter((channel) => (channel === 'EMAIL' ? transportOf : chatTransportOf)(scope, tools) !== 'OFF');
 
@@ -91,7 +91,7 @@ const readDue = ({ tx, tenant, now }: TenantScope, channels: readonly Channel[],
     .limit(limit)
     .execute();
 
-/** When the next waiting mail of a channel is due, in epoch milliseconds; null without one. */
+/** Returns when the next waiting mail of a channel is due, in epoch milliseconds; null without one. */
 async function nextDue({ tx, tenant }: TenantScope, channel: Channel): Promise<number | null> {
   const row = await tx
     .selectFrom('mails')

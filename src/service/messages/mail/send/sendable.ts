@@ -2,7 +2,7 @@ import { afterQuietHours, beginsEarly } from '#energy/time/quietHours.ts';
 import type { StoredMailKind } from '../mailRow.ts';
 import type { EventFacts } from './facts.ts';
 
-/** Whether a mail about an event is still true: WITHDRAWN if not, EXPIRED if it comes too late. */
+/** Returns YES if a mail about an event is still true, WITHDRAWN if not, EXPIRED if it comes too late. */
 export function isSendable(kind: StoredMailKind, facts: EventFacts, now: number): 'YES' | 'WITHDRAWN' | 'EXPIRED' {
   const until = latest(kind, facts);
   if (kind === 'CANCELLED')
@@ -18,7 +18,7 @@ export function isSendable(kind: StoredMailKind, facts: EventFacts, now: number)
 
 const inTime = (now: number, until: number) => (now < until ? 'YES' : 'EXPIRED');
 
-/** Until when a mail about an event may be sent, or tried again; epoch milliseconds. */
+/** Returns until when a mail about an event may be sent, or tried again; epoch milliseconds. */
 export function latest(kind: StoredMailKind, { startMs, endMs, deadlineMs }: EventFacts): number {
   if (kind === 'RESULT') return Infinity;
   if (kind === 'CANCELLED' || kind === 'DISPATCH') return endMs;
@@ -26,8 +26,8 @@ export function latest(kind: StoredMailKind, { startMs, endMs, deadlineMs }: Eve
 }
 
 /**
- * When a mail to a user may be sent: not from 21:00 to 08:00 in London, except that a window which begins before 10:00
- * was cancelled or changed.
+ * Returns from when a mail to a user may be sent: not from 21:00 to 08:00 in London, except that a window which begins
+ * before 10:00 was cancelled or changed.
  */
 export function allowedFrom(kind: StoredMailKind, { startMs, previous }: EventFacts, now: number): number {
   const first = Math.min(startMs, previous?.startMs ?? startMs);

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { UserMailParameters } from '../words/userMail.ts';
 
-/** Made-up values for previews: an event tomorrow from 17:00. */
+/** Returns made-up values for previews: an event tomorrow from 17:00. */
 export async function exampleParameters({ tx, tenant, now }: TenantScope): Promise<UserMailParameters> {
   const { name: senderName } = await tx
     .selectFrom('tenants')

@@ -3,13 +3,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ORIGINALS, type TemplateText } from '../words/originals.ts';
 
 interface StoredTemplate extends TemplateText {
-  /** 0 is the original text before any change. */
+  /** Number of the version; 0 is the original text before any change. */
   version: number;
   isChanged: boolean;
   changed: Date | null;
 }
 
-/** A template as it is now, or as it was in a version. */
+/** Reads a template as it is now, or as it was in a version. */
 export async function readTemplate(
   { tx, tenant }: TenantScope,
   name: MailTemplateName,

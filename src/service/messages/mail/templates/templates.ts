@@ -62,7 +62,7 @@ async function addVersion(
     .execute();
 }
 
-/** A mail with made-up values. */
+/** Renders a mail with made-up values. */
 export const previewMailTemplate: Handler<'previewMailTemplate'> = async ({ scope, params, body }) => {
   const stored = await readTemplate(scope, params.name);
   const text = { subject: body.subject ?? stored.subject, paragraphs: body.paragraphs ?? stored.paragraphs };

@@ -1,4 +1,4 @@
-/** What is used of nodemailer: these types and no others. */
+/** Types of nodemailer that are used, and no others. */
 declare module 'nodemailer' {
   interface Message {
     from: string;
@@ -12,7 +12,7 @@ declare module 'nodemailer' {
     disableFileAccess: true;
     disableUrlAccess: true;
   }
-  /** `responseCode` is the relay's, `command` what it answered: `RCPT TO`, `DATA`, `AUTH PLAIN`. */
+  /** Error of the relay: `responseCode` is its code, `command` what it answered: `RCPT TO`, `DATA`, `AUTH PLAIN`. */
   interface SmtpError extends Error {
     code?: string;
     command?: string;

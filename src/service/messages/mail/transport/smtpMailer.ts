@@ -2,9 +2,9 @@ import type { SmtpError, Transport } from 'nodemailer';
 import type { Mailer, OutgoingMail, SendOutcome } from './mailer.ts';
 
 export interface SmtpSettings {
-  /** `smtps://user:password@relay:465` or `smtp://relay:587`. */
+  /** Address such as `smtps://user:password@relay:465` or `smtp://relay:587`. */
   url: string;
-  /** Mails a second. */
+  /** Maximum mails a second. */
   perSecond: number;
   dkim: { domainName: string; keySelector: string; privateKey: string } | null;
 }
@@ -12,15 +12,15 @@ export interface SmtpSettings {
 const CONNECTIONS = 2;
 const CONNECT_MS = 10_000;
 const IDLE_MS = 30_000;
-/** A refusal of these is about the address or the mail to it; of others, about us. */
+/** Commands whose refusal is about the address or the mail to it; that of others is about this service. */
 const ABOUT_THE_ADDRESS = /^(RCPT TO|DATA)$/;
-/** Security and policy, RFC 3463: a relay that does not know us refuses every address. */
+/** Codes of security and policy, RFC 3463: a relay that does not know this service refuses every address. */
 const POLICY = /^5\d\d[ -]5\.7\./;
 
-/** Sends mails to a relay through two connections, which are opened with the first mail. */
+/** Returns a mailer with two connections to a relay, which are opened with the first mail. */
 export function smtpMailer({ url, perSecond, dkim }: SmtpSettings): Mailer {
   let opening: Promise<Transport> | undefined;
-  // Loaded with the first mail: most services send none.
+  // The library is loaded with the first mail: most services send none.
   const open = async (): Promise<Transport> =>
     (await import('nodemailer')).createTransport({
       url,
@@ -60,7 +60,9 @@ const messageOf = ({ from, to, subject, text, html, messageId, headers, calendar
   disableUrlAccess: true as const,
 });
 
-/** The reason holds the relay's code and no address: its text may repeat one. */
+/**
+ * Returns the outcome of an error; its reason holds the relay's code and no address, which the relay's text may repeat.
+ */
 function outcomeOf({ responseCode = 0, response = '', command = '', code = 'UNKNOWN' }: SmtpError): SendOutcome {
   if (responseCode >= 500 && ABOUT_THE_ADDRESS.test(command) && !POLICY.test(response))
     return { outcome: 'REFUSED', reason: `${responseCode} to ${command}` };

@@ -5,7 +5,7 @@ import type { MailContent, MailLink } from './frame.ts';
 import { londonDayTime } from './londonTimes.ts';
 import { oneLine } from './plainText.ts';
 
-/** An alert as mails tell it. Instants are epoch milliseconds. */
+/** Alert as mails tell it. Instants are epoch milliseconds. */
 export interface AlertParameters {
   kind: AlertKind;
   occurrences: number;
@@ -30,7 +30,7 @@ export interface ContactLinks extends ScreenLinks {
   confirm: string;
   unsubscribe: string;
 }
-/** What a message says, wherever it goes. */
+/** Words of a message, wherever it goes. */
 export type ContactWords = Pick<MailContent, 'subject' | 'paragraphs' | 'links'>;
 
 const TITLES: Record<AlertKind, string> = {
@@ -64,7 +64,10 @@ const titleOf = (alert: AlertParameters): string => {
   return `${TITLES[alert.kind]}${subject === '' ? '' : `: ${subject}`}`;
 };
 
-/** What lasts says itself what it is; of other alerts kwAtRisk as "kw at risk: 3.2", only figures and short texts. */
+/**
+ * Returns the details of an alert: the text of a lasting one; for others figures and short texts only, kwAtRisk as "kw
+ * at risk: 3.2".
+ */
 const detailLines = (details: Record<string, unknown>): string[] =>
   typeof details['title'] === 'string' ? lastingLines(details) : figureLines(details);
 
@@ -76,7 +79,7 @@ function lastingLines({ text, kwAtRisk, gbpAtRisk }: Record<string, unknown>): s
   return [oneLine(String(text), 300), ...(amounts.length > 0 ? [`At risk: ${amounts.join(', ')}.`] : [])];
 }
 
-/** Links of one digest; the mail stays small. */
+/** Maximum links of one digest; the mail stays small. */
 const MAX_LINKS = 10;
 
 const screenLinks = ({ details }: AlertParameters, links: ScreenLinks | null): MailLink[] =>
@@ -84,7 +87,7 @@ const screenLinks = ({ details }: AlertParameters, links: ScreenLinks | null): M
     ? [{ label: 'Open', href: links.dashboard + details['screen'], isButton: true }]
     : [];
 
-/** The screens of what is not over, each once. */
+/** Returns the screens of alerts that are not over, each once. */
 function digestLinks(alerts: readonly AlertParameters[], links: ScreenLinks | null): MailLink[] {
   const byHref = new Map<string, MailLink>();
   for (const alert of alerts)
@@ -98,7 +101,7 @@ const lineOf = (alert: AlertParameters): string =>
     ? `${titleOf(alert)}. ${timesOf(alert)}`
     : `This is over since ${londonDayTime(alert.closedMs)}: ${titleOf(alert)}.`;
 
-/** "Alerts: 2", "Alerts: 2, over: 1" or "Over: 1". */
+/** Returns "Alerts: 2", "Alerts: 2, over: 1" or "Over: 1". */
 function digestSubject(alerts: readonly AlertParameters[], more: number): string {
   const over = alerts.filter(({ closedMs }) => closedMs !== null).length;
   const raised = alerts.length - over + more;
@@ -117,7 +120,7 @@ const timesOf = (alert: AlertParameters): string =>
     ? `${alert.occurrences} times since ${londonDayTime(alert.raisedMs)}, last ${londonDayTime(alert.lastMs)}.`
     : `At ${londonDayTime(alert.raisedMs)}.`;
 
-/** A mail to an operator's contact. Null links hide them. */
+/** Returns a mail to an operator's contact. Null links hide them. */
 export function contactMail(parameters: ContactMailParameters, links: ContactLinks | null): MailContent {
   const { name, senderName } = parameters;
   const words =
@@ -139,7 +142,7 @@ const confirmationWords = (senderName: string, links: ContactLinks | null): Cont
   links: [{ label: 'Confirm', href: links?.confirm ?? '(only in the mail itself)', isButton: true }],
 });
 
-/** What alerts say, by mail and in chats alike. */
+/** Returns the words of alerts, by mail and in chats alike. */
 export function alertWords(
   parameters: Exclude<ContactMailParameters, { mail: 'CONFIRMATION' }>,
   links: ScreenLinks | null,

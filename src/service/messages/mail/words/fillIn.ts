@@ -5,7 +5,7 @@ export type Values = Record<MailPlaceholder, string>;
 
 const LONGEST_VALUE = 300;
 
-/** Fills a text's placeholders with values; what a value holds in braces stays as it is. */
+/** Fills a text's placeholders with values; braces within a value stay as they are. */
 export const fillIn = (text: string, values: Values): string =>
   text.replaceAll(/\{([A-Za-z]+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? oneLine(values[name as MailPlaceholder], LONGEST_VALUE) : whole,

@@ -1,6 +1,6 @@
 import { escapeHtml, oneLine } from './plainText.ts';
 
-/** A link with its words. `isButton` for what the mail is about. */
+/** Link with its words. `isButton` for the main one of the mail. */
 export interface MailLink {
   label: string;
   href: string;
@@ -11,7 +11,7 @@ export interface MailContent {
   subject: string;
   paragraphs: readonly string[];
   links: readonly MailLink[];
-  /** Below the rest, in small type: who writes, and how it ends. */
+  /** Text below the rest, in small type: who writes, and how it ends. */
   footer: readonly string[];
   footerLinks: readonly MailLink[];
 }
@@ -24,7 +24,7 @@ export interface RenderedMail {
 
 const LONGEST_SUBJECT = 180;
 
-/** Both parts of a mail: nothing in them is loaded from elsewhere, and nothing counts who reads. */
+/** Renders both parts of a mail: nothing in them is loaded from elsewhere, and nothing counts who reads. */
 export function renderMail({ subject, paragraphs, links, footer, footerLinks }: MailContent): RenderedMail {
   const line = oneLine(subject, LONGEST_SUBJECT);
   return {
@@ -51,7 +51,7 @@ const BUTTON = 'display:inline-block;padding:10px 18px;border-radius:6px;backgro
 const anchor = ({ label, href, isButton = false }: MailLink): string =>
   `<a href="${escapeHtml(href)}"${isButton ? ` style="${BUTTON}"` : ''}>${escapeHtml(label)}</a>`;
 
-/** Of both parts together, in bytes, without attachments. */
+/** Maximum bytes of both parts together, without attachments. */
 export const MAX_MAIL_BYTES = 30_000;
 export const mailBytes = ({ subject, text, html }: RenderedMail): number =>
   Buffer.byteLength(subject) + Buffer.byteLength(text) + Buffer.byteLength(html);

@@ -5,7 +5,7 @@ export interface TemplateText {
   paragraphs: readonly string[];
 }
 
-/** The words of mails to users until a tenant changes them: neutral, about the service, nothing that promotes. */
+/** Words of mails to users until a tenant changes them: neutral, about the service, nothing that promotes. */
 export const ORIGINALS: Record<MailTemplateName, TemplateText> = {
   INVITATION: {
     subject: 'Will you take part: {window}?',

@@ -6,13 +6,13 @@ import type { MailContent, MailLink } from './frame.ts';
 import { londonDay, londonDayTime, londonTime, londonWindow } from './londonTimes.ts';
 import type { TemplateText } from './originals.ts';
 
-/** What a mail to a user was made of; kept with it. */
+/** Parameters of a mail to a user, stored with it. */
 export interface UserMailParameters {
   name: string;
   facts: EventFacts;
 }
 
-/** The links of one person; null where a mail is shown to somebody else. */
+/** Links of one person; null where a mail is shown to somebody else. */
 export interface PersonalLinks {
   answer: string;
   unsubscribe: string;
@@ -21,7 +21,7 @@ export interface PersonalLinks {
 
 const HIDDEN = '(only in the mail itself)';
 
-/** The placeholders' values. */
+/** Returns the placeholders' values. */
 export function mailValues({ name, facts }: UserMailParameters): Values {
   const { startMs, endMs, previous, moreAssets, assets, kw, deliveredKwh } = facts;
   return {
@@ -43,7 +43,7 @@ export function mailValues({ name, facts }: UserMailParameters): Values {
   };
 }
 
-/** A mail to a user from its words, its parameters and the person's links. */
+/** Returns a mail to a user from its words, its parameters and the person's links. */
 export function userMail(
   name: MailTemplateName,
   { subject, paragraphs }: TemplateText,

@@ -5,13 +5,15 @@ import { iso } from '../../rows/iso.ts';
 import type { Encoder } from './encoder.ts';
 import type { Batch, Cell, TableColumn, ColumnKind } from './table.ts';
 
-/** Rows that are joined at once: some 64 KB of text. */
+/** Rows joined at once: some 64 KB of text. */
 const ROWS = 512;
 const LINE_END = '\r\n';
 
 type Write = (cell: Cell) => string;
 
-/** CSV as RFC 4180 has it: a header, CRLF, UTF-8; instants and numbers as in JSON, nothing for null. */
+/**
+ * Returns an encoder of CSV as in RFC 4180: a header, CRLF, UTF-8; instants and numbers as in JSON, nothing for null.
+ */
 export function encodeCsv(columns: readonly TableColumn[]): Encoder {
   const writers = columns.map(({ kind }) => writerOf(kind));
   return {
@@ -36,7 +38,7 @@ function writerOf(kind: ColumnKind): Write {
   return (cell) => (cell === null ? '' : String(cell));
 }
 
-/** Rows of one asset have its name many times over, one after the other. */
+/** Returns a writer that remembers the last cell: rows of one asset repeat its name, one after the other. */
 function remembered(write: Write): Write {
   let last: Cell = null;
   let text = '';
@@ -47,7 +49,10 @@ function remembered(write: Write): Write {
   };
 }
 
-/** Half hours of a day one after the other: the day is written once, each time of day too. */
+/**
+ * Returns a writer of instants: half hours of a day follow each other, so the day and each time of day are written
+ * once.
+ */
 function instantWriter(): Write {
   const times = Array.from({ length: SLOTS_PER_UTC_DAY }, (_, slot) => iso(slot * HALF_HOUR_MS).slice(DATE));
   let [last, date] = [NaN, ''];

@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import type { Encoder } from './encoder.ts';
 
-/** Lines that are compressed together: some hundred kilobytes, so that requests do not wait for it. */
+/** Lines compressed together: some hundred kilobytes, so that requests do not wait for it. */
 const LINES = 50;
 
-/** The texts of a single column as lines, compressed: members of gzip one after the other, as RFC 1952 allows. */
+/**
+ * Returns an encoder of the texts of a single column as lines, compressed: members of gzip one after the other, as RFC
+ * 1952 allows.
+ */
 export const encodeLines = (): Encoder => ({
   begin: () => new Uint8Array(),
   *add({ cells: [lines = []] }) {

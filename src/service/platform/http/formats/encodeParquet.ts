@@ -9,7 +9,10 @@ import type { Batch, Cell, TableColumn, ColumnKind } from './table.ts';
 const ROW_GROUP = 48 * 1024;
 const MICROS_A_MS = 1000n;
 
-/** Parquet: optional typed columns, instants as TIMESTAMP in UTC with microseconds, row groups of bounded size. */
+/**
+ * Returns an encoder of Parquet: optional typed columns, instants as TIMESTAMP in UTC with microseconds, row groups of
+ * bounded size.
+ */
 export function encodeParquet(columns: readonly TableColumn[]): Encoder {
   const bytes = new ByteWriter();
   const writer = new ParquetWriter({ writer: bytes, schema: schemaOf(columns), createdBy: 'halfhour' });

@@ -4,12 +4,15 @@ import type { Sheet } from './table.ts';
 import { packageParts, sheetPath } from './xlsx/packageParts.ts';
 import { rowsXml, SHEET_END, sheetBegin } from './xlsx/sheetXml.ts';
 
-/** Rows that are compressed at once: some hundred kilobytes, so that requests do not wait for it. */
+/** Rows compressed at once: some hundred kilobytes, so that requests do not wait for it. */
 const ROWS = 512;
-/** The same for every workbook, so that the same figures are the same bytes; the first day that a ZIP can have. */
+/** Time of every workbook, so that the same figures are the same bytes; the first day that a ZIP can have. */
 const ZIP_DAY = new Date(1980, 0, 2);
 
-/** A workbook of Office Open XML, sheet after sheet; holds what the compression has not given out. */
+/**
+ * Returns an encoder of a workbook of Office Open XML, sheet after sheet; it holds what the compression has not given
+ * out.
+ */
 export function encodeXlsx(sheets: readonly Sheet[]): Encoder {
   let given: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {

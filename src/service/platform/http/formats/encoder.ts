@@ -1,6 +1,6 @@
 import type { Batch } from './table.ts';
 
-/** Writes a table batch by batch; holds no more of it than the format requires. */
+/** Encoder of a table batch by batch; holds no more of it than the format requires. */
 export interface Encoder {
   begin: () => Uint8Array;
   add: (batch: Batch) => Iterable<Uint8Array>;

@@ -6,7 +6,7 @@ import type { Encoder } from './encoder.ts';
 import { encodeXlsx } from './encodeXlsx.ts';
 import type { Table } from './table.ts';
 
-/** How a table is written in each format. */
+/** Encoders of a table by format. */
 export const createEncoder: Record<Format, (table: Pick<Table, 'columns' | 'sheets'>) => Encoder> = {
   csv: ({ columns }) => encodeCsv(columns),
   parquet: ({ columns }) => encodeParquet(columns),

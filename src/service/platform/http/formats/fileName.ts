@@ -3,7 +3,7 @@ import type { Format } from '#contract/format.ts';
 import { type EpochMs } from '#energy/time/clocks.ts';
 import { londonDate } from '#energy/time/london.ts';
 
-/** As much of a UUID as tells files apart. */
+/** Characters of a UUID that tell files apart. */
 const ID_CHARACTERS = 8;
 
 interface Named {
@@ -12,7 +12,7 @@ interface Named {
 }
 
 /**
- * The name of a response as a file: what its path names, and the days of its range, otherwise today:
+ * Returns the name of a response as a file: the parts of its path, and the days of its range, otherwise today:
  * `events-01957a3c-assets-stats-2026-01-14.csv`.
  */
 export function fileName({ path }: Endpoint, { params, query }: Named, format: Format, now: EpochMs): string {

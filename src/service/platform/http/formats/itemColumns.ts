@@ -2,24 +2,24 @@ import type { z } from 'zod';
 import { type Json, jsonSchema } from '#contract/openapi/jsonSchema.ts';
 import type { Batch, Cell, TableColumn, ColumnKind } from './table.ts';
 
-/** A column of objects: the members that lead to its value, of an item and then of one of its rows. */
+/** Column of objects: the members that lead to its value, of an item and then of one of its rows. */
 interface ItemColumn extends TableColumn {
   ofItem: readonly string[];
   ofRow: readonly string[] | null;
 }
 
-/** The columns of the objects of a list, and of the array in them whose entries are rows. */
+/** Columns of the objects of a list, and of the array in them whose entries are rows. */
 export interface ItemColumns {
   columns: readonly ItemColumn[];
   rowsOf: string | null;
 }
 
-/** Schemas may name themselves; deeper members are one cell. */
+/** Deepest members with columns of their own, since schemas may name themselves; deeper ones are one cell. */
 const DEEPEST = 6;
 
 /**
- * The columns of a schema's objects: members of objects in them have dotted names, arrays are cells of JSON, except
- * `rowsOf`, whose entries are rows.
+ * Returns the columns of a schema's objects: members of objects in them have dotted names, arrays are cells of JSON,
+ * except `rowsOf`, whose entries are rows.
  */
 export function itemColumns(schema: z.ZodType, rowsOf: string | null): ItemColumns {
   const named: Json = {};
@@ -52,7 +52,7 @@ export function itemColumns(schema: z.ZodType, rowsOf: string | null): ItemColum
   return { columns, rowsOf };
 }
 
-/** What a value may be, except null: the alternatives of a schema, each by itself. */
+/** Returns the alternatives of a schema, each by itself, except null. */
 function alternativesOf(schema: Json, named: Json): Json[] {
   const { $ref, anyOf, oneOf, type } = schema as { $ref?: string; anyOf?: Json[]; oneOf?: Json[]; type?: unknown };
   if ($ref !== undefined) return alternativesOf(named[$ref.split('/').at(-1)!] as Json, named);
@@ -66,7 +66,7 @@ function kindOf(alternatives: readonly Json[]): ColumnKind {
   return kinds.size === 1 ? [...kinds][0]! : 'text';
 }
 
-/** Texts that are numbers with all their decimals. */
+/** Whether a pattern is that of numbers as texts, with all their decimals. */
 const isDecimal = (pattern: unknown): boolean => typeof pattern === 'string' && pattern.startsWith('^-?\\d');
 
 function kindOfOne({ type, format, pattern }: Json): ColumnKind {
@@ -77,7 +77,7 @@ function kindOfOne({ type, format, pattern }: Json): ColumnKind {
   return only === 'number' || only === 'integer' || only === 'boolean' ? only : 'text';
 }
 
-/** The rows of some items: one each, or as many as their array has entries, and one of an item without any. */
+/** Returns the rows of some items: one each, or as many as their array has entries, and one of an item without any. */
 export function itemBatch({ columns, rowsOf }: ItemColumns, items: readonly unknown[], isLast: boolean): Batch {
   const entries: [item: unknown, row: unknown][] = items.flatMap((item): [unknown, unknown][] => {
     const rows = rowsOf === null ? null : memberOf(item, rowsOf);

@@ -3,13 +3,16 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { type Format, formatsOf, mediaTypes } from '#contract/format.ts';
 import { ProblemError } from '../problem.ts';
 
-/** A range of Accept: its type in lower case, without parameters, which none of our types has, and its weight. */
+/** Range of Accept: its type in lower case, without parameters, which no offered type has, and its weight. */
 interface MediaRange {
   range: string;
   weight: number;
 }
 
-/** The format of a response by Accept (RFC 9110 12.5.1), JSON where nothing is preferred; throws 406 if none fits. */
+/**
+ * Returns the format of a response by Accept (RFC 9110 12.5.1), JSON where nothing is preferred; throws 406 if none
+ * fits.
+ */
 export function negotiate(row: Endpoint, { headers: { accept } }: Pick<FastifyRequest, 'headers'>): Format | 'json' {
   if (row.formats === undefined || accept === undefined || accept.trim() === '') return 'json';
   const ranges = accept.split(',').map(readRange);
@@ -30,7 +33,7 @@ function readRange(text: string): MediaRange {
   return { range, weight: Number.isFinite(weight) ? Math.min(1, Math.max(0, weight)) : 0 };
 }
 
-/** The weight of the range that names a type most exactly; 0 if none does. */
+/** Returns the weight of the range that names a type most exactly; 0 if none does. */
 function weightOf(type: string, ranges: readonly MediaRange[]): number {
   for (const named of [type, `${type.split('/')[0]}/*`, '*/*']) {
     const found = ranges.find(({ range }) => range === named);

@@ -7,17 +7,17 @@ import { continueAfter, walkOf } from '../lists/positions.ts';
 import { itemBatch, type ItemColumns, itemColumns } from './itemColumns.ts';
 import type { Batch, Table } from './table.ts';
 
-/** Rows of a list that are read together where the whole list is requested. */
+/** Rows of a list read together where the whole list is requested. */
 const PAGE = 500;
-/** The same of lists whose rows may have tens of kilobytes. */
+/** Rows read together of lists whose rows may have tens of kilobytes. */
 const PAGE_OF_LONG_ROWS = 25;
 
-/** Reads the response of a row to another query. */
+/** Function that reads the response of a row to another query. */
 export type Respond = (query: unknown) => Promise<unknown>;
 
 const known = new Map<EndpointName, ItemColumns>();
 
-/** The columns of a response: of the items of a list, or of the response itself. */
+/** Returns the columns of a response: of the items of a list, or of the response itself. */
 function columnsOf(name: EndpointName, { response, rowsOf }: Endpoint, isList: boolean): ItemColumns {
   let columns = known.get(name);
   if (!columns) known.set(name, (columns = itemColumns(isList ? itemOf(response!) : response!, rowsOf ?? null)));
@@ -29,19 +29,19 @@ const itemOf = (page: z.ZodType): z.ZodType => {
   return data.element;
 };
 
-/** A response that is no list, as a table. */
+/** Returns a response that is no list, as a table. */
 export function objectTable(name: EndpointName, row: Endpoint, response: unknown): Table {
   const columns = columnsOf(name, row, false);
   return { columns: columns.columns, batches: only(itemBatch(columns, [response], true)) };
 }
 
-/** The page of a list that was read, as a table. */
+/** Returns the page of a list that was read, as a table. */
 export function pageTable(name: EndpointName, row: Endpoint, { data }: Page<unknown>): Table {
   const columns = columnsOf(name, row, true);
   return { columns: columns.columns, batches: only(itemBatch(columns, data, true)) };
 }
 
-/** A whole list as a table, read page by page. */
+/** Returns a whole list as a table, read page by page. */
 export function listTable(name: EndpointName, row: Endpoint, query: object, respond: Respond): Table {
   const columns = columnsOf(name, row, true);
   const pageSize = hasLongRows(name) ? PAGE_OF_LONG_ROWS : PAGE;
@@ -57,7 +57,10 @@ async function* readPages(columns: ItemColumns, first: PageRequest, respond: Res
   }
 }
 
-/** Where a list continues: after the last row that was read; one without positions with its next page. */
+/**
+ * Returns the request that continues a list: after the last row that was read; for a list without positions its next
+ * page.
+ */
 function after(at: PageRequest, page: Page<unknown>): PageRequest | null {
   const walk = walkOf(page);
   if (!walk) return at.page < page.totalPages ? { ...at, page: at.page + 1 } : null;

@@ -15,7 +15,7 @@ import { createEncoder } from './encoders.ts';
 import { fileName } from './fileName.ts';
 import type { Batch, Table } from './table.ts';
 
-/** What one batch may have, in memory and encoded. */
+/** Maximum bytes of one batch, in memory and encoded. */
 const BATCH_BYTES = 8_000_000;
 const CHARSET: Record<Format, string> = { csv: '; charset=utf-8', parquet: '', 'ndjson.gz': '', xlsx: '' };
 
@@ -48,7 +48,7 @@ export async function sendTable<Name extends EndpointName>(
     .type(mediaTypes[format] + CHARSET[format])
     .header('content-disposition', `attachment; filename="${fileName(row, named, format, wallNow())}"`);
   if (batch && !batch.isLast) {
-    // Nothing of it is kept for a tag, and HEAD reads no more of it.
+    // A long table has no tag, and HEAD reads no more of it.
     if (request.method === 'HEAD') return reply.send('');
     return reply.send(
       Readable.from(encodeAll(sending, batch, slot), { objectMode: false, highWaterMark: LARGE_BYTES }),
@@ -69,7 +69,7 @@ function* encodeOne(encoder: Encoder, batch: Batch | null): Generator<Uint8Array
   yield* encoder.end();
 }
 
-/** The bytes of a long table; ends, and its reading with it, when the reader goes away. */
+/** Encodes a long table; ends, and its reading with it, when the reader goes away. */
 async function* encodeAll(sending: Sending, first: Batch, firstSlot: ResponseSlot): AsyncGenerator<Uint8Array> {
   const { encoder, iterator } = sending;
   let slot = firstSlot;

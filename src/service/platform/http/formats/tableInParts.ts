@@ -3,11 +3,14 @@ import type { Batch, Cell, TableColumn, ColumnKind, Table } from './table.ts';
 /** Part of an export. */
 export interface ExportPart<Row, Place> {
   data: Row[];
-  /** Where the next part begins; null after the last. */
+  /** Place of the next part; null after the last. */
   next: Place | null;
 }
 
-/** Reads an export part by part, each when the reader has taken the one before: a file of any size takes the memory of one. */
+/**
+ * Reads an export part by part, each when the reader has taken the one before: a file of any size takes the memory of
+ * one.
+ */
 export async function* readParts<Place, Read extends { next: Place | null }>(
   first: Place | undefined,
   read: (after: Place | undefined) => Promise<Read>,
@@ -20,7 +23,10 @@ export async function* readParts<Place, Read extends { next: Place | null }>(
   }
 }
 
-/** A column for each member of the schema of a row, in its order; `usual` is the kind of those that `kinds` does not name. */
+/**
+ * Returns a column for each member of the schema of a row, in its order; `usual` is the kind of those that `kinds` does
+ * not name.
+ */
 export const columnsOfRow = <Name extends string>(
   { shape }: { shape: Record<Name, unknown> },
   kinds: Partial<Record<Name, ColumnKind>>,
@@ -28,7 +34,10 @@ export const columnsOfRow = <Name extends string>(
 ): (TableColumn & { name: Name })[] =>
   (Object.keys(shape) as Name[]).map((name) => ({ name, kind: kinds[name] ?? usual }));
 
-/** A table of the rows of parts, with a column for each member that is named; `cellOf` where a member is no cell by itself. */
+/**
+ * Returns a table of the rows of parts, with a column for each member that is named; `cellOf` where a member is no cell
+ * by itself.
+ */
 export function tableInParts<Row, Place>(
   columns: readonly (TableColumn & { name: keyof Row & string })[],
   parts: AsyncIterable<ExportPart<Row, Place>>,

@@ -12,7 +12,7 @@ import { isPaged, type TableCall } from './tables.ts';
 const PAGE_PARAMETERS = ['page', 'pageSize', 'cursor'];
 
 /**
- * Returns what a read has as a table: of a list the page that the request names, or all of it if it names none.
+ * Returns the result of a read as a table: for a list the page that the request names, or all of it if it names none.
  */
 export async function tableOf<Name extends EndpointName>(
   context: OperationContext,

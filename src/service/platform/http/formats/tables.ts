@@ -4,7 +4,7 @@ import type { Format } from '#contract/format.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Table } from './table.ts';
 
-/** What a table that an operation makes itself is made with. */
+/** Input of an operation that makes its table itself. */
 export interface TableCall<Name extends EndpointName> extends Validated<Endpoints[Name]> {
   format: Format;
   /** Returns the response that JSON would have. */
@@ -14,8 +14,8 @@ export interface TableCall<Name extends EndpointName> extends Validated<Endpoint
 }
 
 /**
- * Tables that do not follow from the schema of a response; null in a format in which it does. Errors before the first
- * batch become problems.
+ * Functions for tables that do not follow from the schema of a response; null in a format in which it does. Errors
+ * before the first batch become problems.
  */
 export type Tables = { [Name in EndpointName]?: (call: TableCall<Name>) => Promise<Table | null> };
 

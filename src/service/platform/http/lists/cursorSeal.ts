@@ -4,8 +4,8 @@ import { decrypt, encrypt } from '#server/aesGcm.ts';
 const NONCE_BYTES = 12;
 
 /**
- * Encrypts where a list continues: a cursor is in addresses and logs, and what a list is sorted by may be a person's name. One
- * position has one cursor, so that an unchanged response keeps its ETag; nobody else can make one.
+ * Encryption of cursors: a cursor is in addresses and logs, and a list may be sorted by a person's name. One position
+ * has one cursor, so that an unchanged response keeps its ETag; nobody else can make one.
  */
 export class CursorSeal {
   readonly #key: Buffer;
@@ -17,7 +17,7 @@ export class CursorSeal {
     this.#nonceKey = derived('halfhour nonces of cursors');
   }
 
-  /** `query` is what the cursor belongs to: it is needed again to open it. */
+  /** Seals a position; `query`, to which the cursor belongs, is needed again to open it. */
   seal(text: string, query: string): string {
     const nonce = createHmac('sha256', this.#nonceKey)
       .update(JSON.stringify([query, text]))
@@ -25,7 +25,7 @@ export class CursorSeal {
     return encrypt(this.#key, text, query, nonce.subarray(0, NONCE_BYTES)).toString('base64url');
   }
 
-  /** Null unless it was sealed with this key for this query. */
+  /** Opens a cursor; null unless it was sealed with this key for this query. */
   open(cursor: string, query: string): string | null {
     try {
       return decrypt(this.#key, Buffer.from(cursor, 'base64url'), query);

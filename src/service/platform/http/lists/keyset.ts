@@ -1,26 +1,29 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Position } from './positions.ts';
 
-/** One of the values that a list is in the order of; unknown ones come last in either direction. */
+/** Value by which a list is ordered; unknown ones come last in either direction. */
 export interface SortKey {
   value: RawBuilder<unknown>;
   isFalling?: boolean;
-  /** Every row has a value. */
+  /** Whether every row has a value. */
   isComplete?: boolean;
 }
 
-/** A list's order; its last key is unique. */
+/** Order of a list; its last key is unique. */
 export type SortKeys = readonly SortKey[];
 
-/** What stands after ORDER BY. */
+/** Returns the SQL after ORDER BY. */
 export const orderBy = (keys: SortKeys): RawBuilder<unknown> =>
   sql.join(keys.map(({ value, isFalling }) => sql`${value} ${sql.raw(isFalling ? 'desc' : 'asc')} nulls last`));
 
-/** The position of a row, as a column: its values as text, which PostgreSQL reads without loss. */
+/** Returns the position of a row, as a column: its values as text, which PostgreSQL reads without loss. */
 export const positionColumn = (keys: SortKeys): RawBuilder<Position> =>
   sql<Position>`array[${sql.join(keys.map(({ value }) => sql`(${value})::text`))}]::text[]`;
 
-/** Condition for the rows after a position, in a form for which an index on the first key is used; all without a position. */
+/**
+ * Returns the condition for the rows after a position, in a form for which an index on the first key is used; all
+ * without a position.
+ */
 export function isAfter(keys: SortKeys, position: Position | null): RawBuilder<boolean> {
   if (position === null) return sql<boolean>`true`;
   const [key, ...others] = keys;

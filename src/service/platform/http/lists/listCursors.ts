@@ -10,13 +10,13 @@ type Listing = Pick<ParsedRequest<EndpointName>, 'name' | 'tenant' | 'input'> & 
 };
 type ListQuery = PageRequest & Record<string, unknown>;
 
-/** What a cursor belongs to: the list with everything but the part of it that is asked for. */
+/** Returns the query that a cursor belongs to: the list with everything but the requested part of it. */
 function queryOf({ name, tenant, input }: Listing): string {
   const { page: _page, pageSize: _pageSize, cursor: _cursor, ...filters } = input.query as unknown as ListQuery;
   return JSON.stringify([tenant, name, input.params, filters]);
 }
 
-/** Whether the request names a page: it is read no further then. */
+/** Whether the request names a page, beyond which nothing is read. */
 export const namesPage = ({ request }: Pick<Listing, 'request'>): boolean => 'page' in (request.query as object);
 
 /** Opens the cursor of a request for its handler; throws 400 unless it is of a response to the same query. */
@@ -46,7 +46,10 @@ function positionIn(seal: CursorSeal, listing: Listing, query: ListQuery): ListP
   return limit > 0 && limit <= pageSize ? { after, before, limit } : null;
 }
 
-/** Writes the cursor after `items` rows of a page; undefined where nothing follows, or only other pages than the one named. */
+/**
+ * Writes the cursor after `items` rows of a page; undefined where nothing follows, or only other pages than the one
+ * named.
+ */
 export function cursorAfter(
   seal: CursorSeal,
   listing: Listing,
@@ -61,7 +64,7 @@ export function cursorAfter(
   return seal.seal(JSON.stringify(next), queryOf(listing));
 }
 
-/** A result with the cursor of its page: of itself, or of the member that is one. */
+/** Returns a result with the cursor of its page: of itself, or of the member that is one. */
 export function withCursors(seal: CursorSeal, listing: Listing, result: unknown): unknown {
   if (typeof result !== 'object' || result === null) return result;
   if (walkOf(result)) return withCursor(seal, listing, result as Page<unknown>);

@@ -2,7 +2,7 @@ import type { Page, PageRequest } from '#contract/paging.ts';
 
 type PageNumber = Pick<PageRequest, 'page' | 'pageSize'>;
 
-/** The members of a page besides its rows; the whole list has `totalItems`. */
+/** Returns the members of a page besides its rows; the whole list has `totalItems`. */
 export const pageMembers = ({ page, pageSize }: PageNumber, totalItems: number) => ({
   page,
   pageSize,

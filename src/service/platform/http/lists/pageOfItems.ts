@@ -2,15 +2,15 @@ import { type Page, type PageRequest, rowRange } from '#contract/paging.ts';
 import { makePage, type Position } from './positions.ts';
 
 interface ItemOrder<Item> {
-  /** Values that the items are in the order of, the last of which is unique. */
+  /** Returns the values by which the items are ordered, the last of which is unique. */
   keyOf: (item: Item) => Position;
-  /** Of each value, whether it falls. */
+  /** Whether each value falls. */
   isFalling: readonly boolean[];
   /** Compares texts; by their characters' codes where absent. */
   compareTexts?: (one: string, other: string) => number;
 }
 
-/** Puts all items of a list in order, unknown values last, and returns a page of them. */
+/** Orders all items of a list, unknown values last, and returns a page of them. */
 export function pageOfItems<Item>(
   items: readonly Item[],
   request: PageRequest,

@@ -5,11 +5,11 @@ import { isAfter, orderBy, positionColumn, type SortKeys } from './keyset.ts';
 import { makePage, type Position } from './positions.ts';
 
 interface QueriedList<Row, Item> {
-  /** A query of the list's rows, in any order. */
+  /** Query of the list's rows, in any order. */
   rows: RawBuilder<unknown>;
-  /** The list's order, over columns of the rows. */
+  /** Order of the list, over columns of the rows. */
   keys: SortKeys;
-  /** How many rows there are, where that is known; otherwise they are counted. */
+  /** Number of rows, where that is known; otherwise they are counted. */
   total?: number;
   toItem: (row: Row) => Item;
 }

@@ -2,24 +2,24 @@ import type { ListPosition, Page, PageRequest } from '#contract/paging.ts';
 import { rowRange } from '#contract/paging.ts';
 import { pageMembers } from './pageOf.ts';
 
-/** What finds a row again: the values of the list's order, the last of which is unique. */
+/** Position of a row: the values of the list's order, the last of which is unique. */
 export type Position = ListPosition['after'];
 
 const WALK = Symbol('walk');
 
-/** What a page has besides what is sent: where each of its rows is, and whether rows follow. */
+/** Positions of a page's rows, which are not sent, and whether rows follow. */
 export interface Walk {
   positions: readonly Position[];
-  /** Rows of the list before the page. */
+  /** Number of rows of the list before the page. */
   before: number;
   hasMore: boolean;
 }
 type Walked = { [WALK]?: Walk };
 
-/** The walk of a page; undefined of anything else. Copies of a page keep it. */
+/** Returns the walk of a page; undefined for anything else. Copies of a page keep it. */
 export const walkOf = (page: unknown): Walk | undefined => (page as Walked | null | undefined)?.[WALK];
 
-/** A row with its position. */
+/** Row with its position. */
 export interface Placed<Row> {
   row: Row;
   position: Position;
@@ -49,7 +49,7 @@ export function makePage<Row, Item>(
   } as Page<Item>;
 }
 
-/** Where a walk continues after `items` rows of a page; null if it ends there. */
+/** Returns where a walk continues after `items` rows of a page; null if it ends there. */
 export function continueAfter({ positions, before, hasMore }: Walk, items: number): Omit<ListPosition, 'limit'> | null {
   const after = positions[items - 1];
   if (after === undefined || (items === positions.length && !hasMore)) return null;

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../rows/arrayLiteral.ts';
 
-/** A hashed index finds the places of three characters or more; shorter searches read every row. */
+/** Fewest characters that a hashed index finds; shorter searches read every row. */
 const SHORTEST_INDEXED = 3;
-/** Only the end of a text is indexed: identifiers differ there, and their common prefix costs most. */
+/** Characters at the end of a text that are indexed: identifiers differ there, and their common prefix costs most. */
 const INDEXED_END = 6;
-/** If the index finds more, reading every row is as fast. */
+/** Number of candidates above which reading every row is as fast. */
 const MAX_CANDIDATES = 5000;
 
 const indexes = {
@@ -15,9 +15,9 @@ const indexes = {
 };
 
 /**
- * Rows of a table that may contain the text, by their hashes, as an array of ids; null if that would not help. A query
- * of its own: within the main query PostgreSQL would have to estimate their number, and one wrong estimate reads every
- * row for every other.
+ * Returns the rows of a table that may contain the text, by their hashes, as an array of ids; null if that would not
+ * help. It is a query of its own: within the main query PostgreSQL would have to estimate their number, and one wrong
+ * estimate reads every row for every other.
  */
 export async function searchCandidates(
   { tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>,

@@ -12,7 +12,7 @@ export const STYLES = { plain: 0, header: 1, time: 2 };
 export const sheetPath = (sheet: number): string => `xl/worksheets/sheet${sheet + 1}.xml`;
 export const xmlPart = (xml: string): string => HEAD + xml;
 
-/** The parts of a workbook besides its sheets, by their paths (ECMA-376). */
+/** Returns the parts of a workbook besides its sheets, by their paths (ECMA-376). */
 export function packageParts(sheets: readonly { name: string }[]): Record<string, string> {
   const each = (write: (sheet: number, name: string) => string) =>
     sheets.map(({ name }, sheet) => write(sheet, xmlText(name))).join('');

@@ -6,7 +6,7 @@ import { xmlText } from './text.ts';
 /** Days from Excel's day 0, with the day in 1900 that it has too many, to 1970. */
 const EPOCH_SERIAL = 25_569;
 
-/** A sheet up to its first row: columns with their widths, a bold header that stays in view. */
+/** Returns a sheet up to its first row: columns with their widths, a bold header that stays in view. */
 export const sheetBegin = ({ columns }: Sheet): string =>
   xmlPart(
     `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">` +
@@ -17,7 +17,7 @@ export const sheetBegin = ({ columns }: Sheet): string =>
       `</cols><sheetData><row>${columns.map(({ title }) => textXml(title, STYLES.header)).join('')}</row>`,
   );
 
-/** Rows of a batch, without their addresses, which follow from the order. */
+/** Returns rows of a batch, without their addresses, which follow from the order. */
 export function rowsXml({ cells }: Batch, from: number, to: number): string {
   let xml = '';
   for (let row = from; row < to; row++)
@@ -27,7 +27,7 @@ export function rowsXml({ cells }: Batch, from: number, to: number): string {
 
 export const SHEET_END = '</sheetData></worksheet>';
 
-/** Texts are always texts, whatever they begin with: a formula would be an element of its own. */
+/** Returns a cell. Texts are always texts, whatever they begin with: a formula would be an element of its own. */
 function cellXml(cell: Cell): string {
   if (cell === null) return '<c/>';
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;

@@ -1,6 +1,6 @@
 /**
- * A text within XML 1.0, as SpreadsheetML has it (ECMA-376, ST_Xstring): characters that XML cannot have, or would
- * change, are `_xHHHH_`, and so is what would be read as one.
+ * Escapes a text for XML 1.0, as in SpreadsheetML (ECMA-376, ST_Xstring): characters that XML cannot have, or would
+ * change, are `_xHHHH_`, and so is text that would be read as one.
  */
 export const xmlText = (text: string): string =>
   text
@@ -8,7 +8,7 @@ export const xmlText = (text: string): string =>
     .replaceAll(NOT_IN_XML, (character) => `_x${hex(character)}_`)
     .replaceAll(/[&<>"]/g, (character) => ENTITIES[character]!);
 
-/** Control characters except tab and line feed, halves of pairs by themselves, and the two that are no characters. */
+/** Control characters except tab and line feed, surrogates by themselves, and the two noncharacters. */
 const NOT_IN_XML = /(?![\t\n])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const hex = (character: string): string => character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
