@@ -17,7 +17,7 @@ export interface FreeList {
 
 const ofList = ({ tenant }: TenantScope, { eventUUID, listUUID }: FreeList) =>
   sql`tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and list_uuid = ${listUUID}`;
-const MAX_USEFUL_FIRST = sql`adds_kwh desc nulls last, asset_uuid`;
+const BY_USEFULNESS = sql`adds_kwh desc nulls last, asset_uuid`;
 
 /** Adds free assets to a list, which is then cut to the size of a portion: those that would add most. */
 export async function refreshFreeAssets(
@@ -33,11 +33,11 @@ export async function refreshFreeAssets(
     insert into event_free_assets (tenant_uuid, event_uuid, list_uuid, asset_uuid, adds_kwh)
     select ${scope.tenant}, ${event.event_uuid}, ${listUUID}, asset_uuid, adds_kwh
     from unnest(${free}::uuid[], ${free.map(addsKwh)}::float8[]) as free (asset_uuid, adds_kwh)
-    order by ${MAX_USEFUL_FIRST} limit ${portionSize.assets}`.execute(scope.tx);
+    order by ${BY_USEFULNESS} limit ${portionSize.assets}`.execute(scope.tx);
   await sql`
     delete from event_free_assets where ${ofList(scope, list)} and asset_uuid = any(array(
       select asset_uuid from event_free_assets where ${ofList(scope, list)}
-      order by ${MAX_USEFUL_FIRST} offset ${portionSize.assets}
+      order by ${BY_USEFULNESS} offset ${portionSize.assets}
     ))`.execute(scope.tx);
 }
 
