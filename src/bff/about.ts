@@ -9,7 +9,10 @@ import type { UpstreamSettings } from './upstream/upstream.ts';
 const Package = z.object({ version: z.string() });
 const SHOWN_DIGITS = 4;
 
-/** What runs here and for whom. Of the tenant only its last digits: it and the key stay on the server. */
+/**
+ * Installs the paths about this dashboard: what runs here and for whom, and the roles. Of the tenant only its last
+ * digits: it and the key stay on the server.
+ */
 export function installAbout(
   app: FastifyInstance,
   { serviceUrl, tenant }: UpstreamSettings,

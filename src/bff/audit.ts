@@ -3,7 +3,7 @@ import type { Database } from '#store/schema.ts';
 import { askedOf, subjectsOf } from './auditLog/auditSubjects.ts';
 
 export interface AuditEntry {
-  /** Null if the name given has no operator. */
+  /** Operator; null if the name given has none. */
   operator: { operatorUuid: string; name: string } | null;
   method: string;
   operation: string;
@@ -30,7 +30,8 @@ const isRecordable = (parameter: string, value: string) =>
   UUID.test(value) || (ENUM_PARAMETERS.has(parameter) && /^[a-z\d-]{1,20}$/.test(value));
 
 /**
- * The path called, with the parameter's name in place of anything that is no identifier: a meter point, a typed name.
+ * Returns the path called, with the parameter's name in place of anything that is no identifier: a meter point, a typed
+ * name.
  */
 function redactPath(template: string, path: string): string {
   const values = path.split('/');

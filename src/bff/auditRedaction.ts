@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
-/** Bytes of JSON that the audit stores of one resource at most. */
+/** Maximum number of bytes of JSON that the audit stores of one resource. */
 const MAX_BYTES = 16 * 1024;
 
 /** Properties that say who or where a person is, in any object. */
@@ -23,18 +23,18 @@ const PERSONAL = new Set([
   'locationAddress',
   'evidenceMethod',
 ]);
-/** Those that do in a user, an asset or one of their consents: a portfolio's name is not personal. */
+/** Properties that are personal in a user, an asset or one of their consents: a portfolio's name is not. */
 const PERSONAL_IN_RESOURCES = new Set(['name', 'userId', 'assetId', 'reason', 'statusReason', 'purpose', 'label']);
 const SECRET = new Set(['secret', 'password', 'token', 'signInPath', 'apiKey', 'credential', 'clientSecret']);
 
-/** Stands for a redacted value; equal ones of one row have equal marks, so that a change of it is visible. */
+/** Mark of a redacted value; equal ones of one row have equal marks, so that a change of it is visible. */
 export interface RedactedValue {
   hidden: string;
 }
 
 /**
- * Returns what the audit stores of a resource in one row: personal data and secrets as digests whose salt exists only
- * in this closure. An oversized resource loses its lists, or is null.
+ * Returns a function that redacts the resources of one row for the audit: personal data and secrets become digests
+ * whose salt exists only in this closure. An oversized resource loses its lists, or is null.
  */
 export function createRedactor(): (value: unknown) => unknown {
   const salt = randomBytes(16);

@@ -11,9 +11,9 @@ const IS_TEXT = /\.(js|css|svg|json)$/;
 const COMPRESS_FROM_BYTES = 200;
 
 /**
- * Writes `.br` and `.gz` next to the text files over 200 bytes of a built app that have none: at a build, and at the first
- * start of the npm package, which has none for its size. Returns how many were written; where nothing may be written,
- * responses stay as they are.
+ * Writes `.br` and `.gz` next to the text files over 200 bytes of a built app that have none: at a build, and at the
+ * first start of the npm package, which has none for its size. Returns the number of written files; where nothing may
+ * be written, responses stay as they are.
  */
 export async function compressPages(distDir: string): Promise<number> {
   const files = await readdir(distDir, { recursive: true });
@@ -25,7 +25,7 @@ export async function compressPages(distDir: string): Promise<number> {
       const path = join(distDir, file);
       const bytes = await readFile(path);
       if (bytes.length < COMPRESS_FROM_BYTES) continue;
-      // Whole or not at all: it is served as soon as it has its name.
+      // The file is there whole or not at all: it is served as soon as it has its name.
       const part = `${path}.${process.pid}${ending}`;
       try {
         await writeFile(part, await compress(bytes));

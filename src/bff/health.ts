@@ -5,15 +5,15 @@ import type { Database } from '#store/schema.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on /bff/health responds 200, while the store is reachable. */
+    /** Lets /bff/health respond 200 from now on, while the store is reachable. */
     markReady: () => void;
-    /** From now on it responds 503, so that load balancers send nothing more here. */
+    /** Lets it respond 503 from now on, so that load balancers send nothing more here. */
     announceStop: () => void;
   }
 }
 
 const CHECK_TIMEOUT_MS = 1000;
-/** A success is cached this long: frequent callers cost neither the store nor the service anything. */
+/** Time for which a success is cached: frequent callers cost neither the store nor the service anything. */
 const CACHE_MS = 500;
 
 type CheckResult = 'ok' | 'down';
@@ -42,8 +42,9 @@ function cachedCheck(work: () => Promise<boolean>): () => Promise<CheckResult> {
 }
 
 /**
- * Ready once the program that started the server says so, while sign-in is possible. An unreachable service is reported
- * but does not make it unready: sign-in and the pages work without it, and another dashboard would not reach it either.
+ * Installs /bff/health. It is ready once the program that started the server says so, while sign-in is possible. An
+ * unreachable service is reported but does not make it unready: sign-in and the pages work without it, and another
+ * dashboard would not reach it either.
  */
 export function installHealth(app: FastifyInstance, db: Kysely<Database>, serviceUrl: string): void {
   let phase: 'starting' | 'ok' | 'stopping' = 'starting';

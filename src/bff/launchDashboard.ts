@@ -21,15 +21,15 @@ export interface DashboardSettings {
   distDir: string;
   host: string;
   port: number;
-  /** A proxy in front of the dashboard terminates TLS. */
+  /** Whether a proxy in front of the dashboard terminates TLS. */
   tls: boolean;
   allowedHosts: string[];
   /** URL at which the service reaches this server; by default the one for browsers on this machine. */
   liveUrl?: string | undefined;
   oidc: OidcSettings | null;
-  /** Allows reading the metrics from other machines. */
+  /** Token that allows reading the metrics from other machines. */
   metricsToken?: string | undefined;
-  /** How long the audit is kept; for good by default. */
+  /** Number of months for which the audit is stored; for good by default. */
   auditMonths?: number | undefined;
 }
 
@@ -39,7 +39,7 @@ export interface RunningDashboard {
   url: string;
   /** Returns a new URL that signs the local administrator in once within ten minutes. */
   signInAddress: () => Promise<string>;
-  /** Where it receives the service's webhooks. */
+  /** URL at which it receives the service's webhooks. */
   webhookUrl: string;
   close: () => Promise<void>;
 }

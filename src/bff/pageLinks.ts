@@ -4,7 +4,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 import { matchEndpoint } from '#contract/match.ts';
 import { resolutionFor } from '#energy/time/resolution.ts';
 
-/** As the build writes it: a page's path, "/assets/$assetUUID", and its own files. */
+/** Files of a route as the build writes them: a page's path, "/assets/$assetUUID", and its own files. */
 interface RouteFiles {
   path: string;
   scripts: string[];
@@ -20,7 +20,7 @@ const FIRST_READS: Record<
   string,
   (uuid: string, fields: URLSearchParams, lacks: (name: EndpointName) => boolean) => string[]
 > = {
-  // Only on entry, without filters; with figures where the service counts facets, as the page.
+  // The list is read only on entry, without filters; with figures where the service counts facets, as the page.
   '/assets': (_, fields, lacks) => (fields.size === 0 ? [lacks('getAssetFacets') ? LIST : LIST_WITH_FIGURES] : []),
   '/assets/$assetUUID': (uuid, fields) => [
     `assets/${uuid}`,
@@ -34,7 +34,7 @@ const FIRST_READS: Record<
 };
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/;
 
-/** The readings of an asset's page, if its URL has the range. */
+/** Returns the readings of an asset's page, if its URL has the range. */
 function energyOf(uuid: string, fields: URLSearchParams): string[] {
   const [from, to] = [fields.get('from') ?? '', fields.get('to') ?? ''];
   if (!INSTANT.test(from) || !INSTANT.test(to)) return [];
@@ -52,8 +52,9 @@ const UUID = '([\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12})';
 const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /**
- * Returns the head's links to what a page requests once its first scripts have run: its own scripts and style sheets
- * and, for the signed-in, its first reads that the service supports. They load while those scripts still run.
+ * Returns a function that makes the head's links to what a page requests once its first scripts have run: its own
+ * scripts and style sheets and, for the signed-in, its first reads that the service supports. They load while those
+ * scripts still run.
  */
 export function pageLinks(
   distDir: string,

@@ -13,11 +13,11 @@ import { pageLinks } from './pageLinks.ts';
 import { readSessionId } from './session/sessionCookie.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
-/** Where the links of the requested page go, after those of every page. */
+/** Place of the links of the requested page, after those of every page. */
 const LINKS_PLACEHOLDER = '__LINKS__';
 /**
- * Preloads the first request of every page while its scripts load. Not on the sign-in page: the response would predate
- * the sign-in.
+ * Preload of the first request of every page while its scripts load. Not on the sign-in page: the response would
+ * predate the sign-in.
  */
 const SESSION_PRELOAD = '</bff/session>; rel=preload; as=fetch; crossorigin';
 const SIGN_IN = '/sign-in';
@@ -33,8 +33,8 @@ function readIndex(distDir: string): string[] {
 }
 
 /**
- * The built app: hashed files are immutable, index.html is rendered for every response with its nonce. Throws if it is
- * not built.
+ * Installs the built app: hashed files are immutable, index.html is rendered for every response with its nonce. Throws
+ * if it is not built.
  */
 export async function installPages(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export async function installPages(
   const linksOf = pageLinks(root, lacks);
   await app.register(fastifyStatic, {
     root,
-    // One route for each file present at the start: no request path is ever looked up on the disk.
+    // Each file present at the start has a route: no request path is ever looked up on the disk.
     wildcard: false,
     index: false,
     globIgnore: ['index.html', 'routes.json', '**/*.br', '**/*.gz'],

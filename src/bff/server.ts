@@ -44,32 +44,32 @@ import { installSignInRoutes } from './session/signInRoutes.ts';
 import { Upstream, type UpstreamSettings } from './upstream/upstream.ts';
 import { installViewRoutes } from './views/routes.ts';
 
-/** A signed-in browser on a slow line may take this long to send 16 MiB. */
+/** Time that a signed-in browser on a slow line may take to send 16 MiB. */
 export const RECEIVE_TIMEOUT_MS = 120_000;
-/** Where nobody is signed in yet, or a signature replaces the session. */
+/** Paths where nobody is signed in yet, or a signature replaces the session. */
 const OPEN_PATHS = new Set(['/bff/session', WEBHOOK_PATH]);
-/** A closing server waits this long for the requests it has begun. */
+/** Time for which a closing server waits for the requests it has begun. */
 const DRAIN_MS = 5000;
 
 export interface BffOptions {
   db: Kysely<Database>;
-  /** For `/bff/health`; by default `db`. */
+  /** Store for `/bff/health`; by default `db`. */
   readiness?: Kysely<Database>;
   upstream: UpstreamSettings;
-  /** The built app. */
+  /** Folder of the built app. */
   distDir: string;
   logger: FastifyBaseLogger;
-  /** Our proxy in front of this server terminates TLS: it sends the browser's address, and browsers get HSTS. */
+  /** Whether our proxy in front of this server ends TLS: it sends the browser's address, and browsers get HSTS. */
   tls?: boolean;
   /** Host names of the dashboard besides loopback's, as the Host header has them. */
   allowedHosts?: string[];
   /** The organisation's OpenID Connect provider, if sign-in uses one. */
   oidc?: OidcSettings | null;
-  /** By default nobody. */
+  /** Access to the metrics; by default none. */
   metricsAccess?: MetricsAccess;
 }
 
-/** The dashboard's own server: the app's files, sign-in, and the proxy to the service. It does not listen yet. */
+/** Creates the dashboard's own server: the app's files, sign-in, and proxy to the service. It does not listen yet. */
 export async function createBff({
   db,
   readiness = db,
@@ -98,7 +98,7 @@ export async function createBff({
   app.setErrorHandler((error, request, reply) => sendError(request, reply, error));
   installBodyParsers(app);
   timeoutAnonymousBodies(app, HEADERS_TIMEOUT_MS);
-  // Before the hook that throttles large responses: it has to see the files.
+  // The cache is installed before the hook that throttles large responses: it has to see the files.
   installFileCache(app);
   serializeRequests(app);
   enterRequestSpans(app);

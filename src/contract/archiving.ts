@@ -12,7 +12,7 @@ export const NewArchiving = z
   })
   .meta({ id: 'NewArchiving', description: 'Body of archiving with an answer.' });
 
-/** What archiving a user takes along; restoring gives all of it back but the meter accounts. */
+/** Effect of archiving a user; restoring gives all of it back but the meter accounts. */
 export const UserArchiving = z
   .object({
     userUUID,
@@ -45,7 +45,7 @@ export const RestoredUser = User.extend({
 }).meta({ id: 'RestoredUser', description: 'A user who is active again, with what came back.' });
 export type RestoredUser = z.infer<typeof RestoredUser>;
 
-/** What archiving a portfolio takes along; restoring gives it back. */
+/** Effect of archiving a portfolio; restoring gives it back. */
 export const PortfolioArchiving = z
   .object({
     portfolioUUID,

@@ -27,9 +27,7 @@ export const lifecycleStatus = z.enum(['ACTIVE', 'ARCHIVED']);
 export const readingStatus = z.enum(['REPORTING', 'AWAITING_FIRST', 'SILENT'] satisfies ReadingStatus[]);
 /** Whether a settled turn-down event of the last year has results of an asset. */
 export const assetCalled = z.enum(['CALLED', 'NEVER']);
-/**
- * How the newest consent to dispatch of an asset's user stands; NEVER_ASKED: neither consent nor refusal is recorded.
- */
+/** State of the newest consent to dispatch of an asset's user; NEVER_ASKED: neither consent nor refusal is recorded. */
 export const consentCover = z.enum(['IN_FORCE', 'ENDING', 'MISSING', 'NEVER_ASKED']);
 /** Whether a tariff of the asset, of either direction, is in force today. */
 export const tariffCover = z.enum(['IN_FORCE', 'NONE']);

@@ -22,7 +22,7 @@ export const mpan = z
   })
   .meta({ openapi: { type: 'string', maxLength: 40, pattern: '^ *(?:[0-9] *){13}(?:(?:[0-9] *){8})?$' } });
 
-/** What `normalisePostcode` accepts, in either case. Spaces elsewhere are accepted as well. */
+/** Postcodes that `normalisePostcode` accepts, in either case. Spaces elsewhere are accepted as well. */
 const POSTCODE_PATTERN =
   '^ *(?:[Gg][Ii][Rr] ' +
   '*0[Aa]{2}|[A-PR-UWYZa-pr-uwyz](?:[0-9]{1,2}|[A-HK-Ya-hk-y][0-9][0-9ABEHMNPRV-Yabehmnprv-y]?|' +

@@ -7,7 +7,7 @@ import { schemeAssetStatus } from './scheme.ts';
 export const AssetFacetsQuery = withOwners(z.strictObject(assetFilters));
 export type AssetFacetsQuery = z.output<typeof AssetFacetsQuery>;
 
-/** Portfolios and schemes of an answer: those with most assets. */
+/** Maximum number of portfolios, and of schemes, in a response: those with most assets. */
 export const MAX_FACETS = 100;
 
 const group = {
@@ -19,8 +19,8 @@ const group = {
 };
 
 /**
- * How many assets a list would have with each choice of one filter, the other filters unchanged, and what these usually
- * deliver in a turn-down event.
+ * Number of assets a list would have with each choice of one filter, the other filters unchanged, and the power these
+ * usually deliver in a turn-down event.
  */
 export const AssetFacets = z
   .object({
@@ -81,7 +81,7 @@ export const AssetFacets = z
           .describe('The largest gap that can be closed; null where there is none, and under a filter.'),
       })
       .describe('The judgement.'),
-    /** Counting ended at a bound. */
+    /** Whether counting ended at a bound. */
     isLowerBound: z
       .boolean()
       .describe(

@@ -7,12 +7,12 @@ import { pageQuery } from './paging.ts';
 import { day, numberOrNull } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 
-/** What a list of assets can tell of each of its assets besides its attributes. */
+/** Figures that a list of assets can show of each asset besides its attributes. */
 export const assetInclude = z.enum(['energy14', 'coverage', 'scheme', 'response', 'event', 'earned']);
 export type AssetInclude = z.infer<typeof assetInclude>;
 
 const names = assetInclude.options.join('|');
-/** Names of figures with commas between them. */
+/** Names of figures, separated by commas. */
 const include = z
   .string()
   .max(100)
@@ -21,7 +21,7 @@ const include = z
   .transform((list): ReadonlySet<AssetInclude> => new Set(list))
   .meta({ openapi: { type: 'string', maxLength: 100, pattern: `^(?:${names})(?:,(?:${names}))*$` } });
 
-/** Rows of a page with figures. */
+/** Maximum number of rows on a page with figures. */
 const MAX_WITH_FIGURES = 100;
 
 export const AssetQuery = withOwners(
@@ -51,7 +51,7 @@ export const AssetQuery = withOwners(
 });
 export type AssetQuery = z.output<typeof AssetQuery>;
 
-/** Days of `energy14`, and of `coverage`: whole London days, the last of them yesterday. */
+/** Number of days of `energy14`, and of `coverage`: whole London days, the last of them yesterday. */
 export const ENERGY_DAYS = 14;
 export const COVERAGE_DAYS = 30;
 

@@ -21,8 +21,8 @@ export const historyKind = z.enum([
 export type HistoryKind = z.infer<typeof historyKind>;
 
 /**
- * Something that happened to an asset. `subjectUUID` and `name` are those of the scheme, portfolio, event, tariff or
- * consent it is about; `status` what it became.
+ * Entry in the history of an asset. `subjectUUID` and `name` are those of the scheme, portfolio, event, tariff or
+ * consent it is about; `status` is what it became.
  */
 export const AssetHistoryEntry = z
   .object({
@@ -97,7 +97,7 @@ export const AssetEventQuery = pageQuery(
   '-startTime',
 );
 
-/** An event that an asset is opted in to, and what it keeps of the asset. */
+/** An event that an asset is opted in to, and the power of the asset that is reserved for it. */
 export const AssetCommitment = z
   .object({
     eventUUID,

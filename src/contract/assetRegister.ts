@@ -12,12 +12,12 @@ export const AssetRegisterQuery = z.strictObject({
   pageSize: integerText(1, MAX_ROWS, 'pageSize')
     .default(MAX_ROWS)
     .describe('Most assets of a JSON response, 1 to 1,000.'),
-  /** Continues behind this asset. */
+  /** Asset after which the export continues. */
   after: exportAfter,
 });
 export type AssetRegisterQuery = z.output<typeof AssetRegisterQuery>;
 
-/** What a register may ask for and an asset does not have. */
+/** Values that a register may ask for and an asset does not have. */
 export const missingForRegister = z.enum([
   'fspId',
   'mpan',

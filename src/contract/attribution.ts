@@ -3,7 +3,10 @@ import { assetId, assetUUID, exportAfter, exportNext, schemeUUID } from './membe
 import { month } from './payment.ts';
 import { uuid } from './primitives.ts';
 
-/** Of which assets: all that were in an event of the month, one of them, or those that were in a portfolio then. */
+/**
+ * Query for the assets of one month: all that were in an event of the month, one of them, or those that were in a
+ * portfolio then.
+ */
 export const AttributionExportQuery = z.strictObject({
   month: month.describe('London month in which the events began, as 2026-11.'),
   runningType: z
@@ -12,12 +15,12 @@ export const AttributionExportQuery = z.strictObject({
     .describe('LIVE or TEST events: energy is shared among events of one kind.'),
   assetUUID: uuid.optional().describe('Only this asset.'),
   portfolioUUID: uuid.optional().describe('Only assets that were in this portfolio, by the runs of stats.'),
-  /** Continues behind this asset. */
+  /** Asset after which the export continues. */
   after: exportAfter,
 });
 export type AttributionExportQuery = z.output<typeof AttributionExportQuery>;
 
-/** What the events of a scheme have of the energy that an asset delivered in a month. */
+/** Share of the events of a scheme in the energy that an asset delivered in a month. */
 export const AttributionRow = z
   .object({
     assetUUID,

@@ -4,7 +4,7 @@ import { pageQuery } from './paging.ts';
 import { month } from './payment.ts';
 import { halfHourInstant, quantity, text, utc, uuid, textOrNull } from './primitives.ts';
 
-/** An agreed window is of one month of evenings at most: each evening is a window of its own. */
+/** Longest agreed window: one month of evenings, each of which is a window of its own. */
 export const LONGEST_WINDOW_MS = 31 * 86_400_000;
 const LONGEST_REASON = 200;
 
@@ -70,7 +70,7 @@ export const AvailabilityWindowQuery = pageQuery(
 export const AvailabilityStatementQuery = z.strictObject({ month: month.describe('London month, YYYY-MM.') });
 const gbp = z.string().meta({ openapi: { type: 'string', pattern: '^\\d{1,15}\\.\\d{2}$', maxLength: 24 } });
 const factor = z.string().meta({ openapi: { type: 'string', pattern: '^-?\\d{1,4}\\.\\d{6}$', maxLength: 12 } });
-/** What a month's availability earns. */
+/** Earnings of a month's availability. */
 export const AvailabilityStatement = z
   .object({
     schemeUUID,

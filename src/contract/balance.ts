@@ -3,7 +3,7 @@ import { estimate, timelineKind } from './live.ts';
 import { contractedKwh, eventUUID } from './members.ts';
 import { instant, numberOrNull, utc, uuidOrNull, utcOrNull } from './primitives.ts';
 
-/** Where an event is on its way. */
+/** Phase of an event. */
 export const balancePhase = z
   .enum(['SCHEDULED', 'LIVE', 'SETTLING', 'FINAL', 'CANCELLED'])
   .describe('Where the event is on its way; SETTLING has ended and has no final run yet.');
@@ -22,7 +22,7 @@ export const verdictCode = z.enum([
 ]);
 export type VerdictCode = z.infer<typeof verdictCode>;
 
-/** One sentence that answers whether an event is met; every screen, message and print shows this text. */
+/** One sentence that says whether an event is met; every screen, message and print shows this text. */
 export const Verdict = z.object({
   code: verdictCode.describe('Kind of the judgement.'),
   sentence: z.string().describe('The sentence, in English, as every screen and message shows it.'),
@@ -30,14 +30,14 @@ export const Verdict = z.object({
 });
 export type Verdict = z.infer<typeof Verdict>;
 
-/** What holds most of the gap to what is contracted. */
+/** Cause of the largest part of the gap to the contract. */
 const BalanceCause = z.object({
   kind: z
     .enum(['NOT_OPTED_IN', 'PORTFOLIO', 'OWED_READINGS', 'RESULT', 'GIVEN_UP'])
     .describe('What it is; OWED_READINGS while it settles, RESULT of a final event.'),
   uuid: uuidOrNull.describe('UUID of the portfolio; null for assets without one and for other kinds.'),
   text: z.string().describe('The same in words.'),
-  /** Goes on after the text. */
+  /** Continuation of the text. */
   note: z.string().optional().describe('What follows the text; absent where it stands alone.'),
   assets: z.int().describe('How many assets it is about.'),
   gapKwh: z.number().describe('Its part of the gap in kWh.'),
@@ -49,7 +49,7 @@ const BalanceStep = z.object({
   code: z.enum(['OPT_IN', 'ASK_FOR_READINGS']).describe('What it is.'),
   label: z.string().describe('The same in words, with the number it acts on.'),
   assets: z.int().describe('How many assets it acts on.'),
-  /** What the event comes to with the step; null where it changes what is known and not what is delivered. */
+  /** Result of the event with the step; null where the step changes only what is known. */
   after: z
     .object({
       likely: estimate.describe('Likely result.'),
@@ -132,7 +132,7 @@ export const EventBalance = z
   .meta({ id: 'EventBalance', description: 'Whether an event is met: one sentence, and the figures that carry it.' });
 export type EventBalance = z.infer<typeof EventBalance>;
 
-/** As known at an instant of the past; without one, now. */
+/** Instant in the past for which the balance is wanted; without one, now. */
 export const EventBalanceQuery = z.strictObject({
   at: instant.optional().describe('UTC instant; the balance as it was known then. Without it, as it is known now.'),
 });

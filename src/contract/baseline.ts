@@ -15,7 +15,7 @@ import { day, halfHourInstant, instant, utc, uuid, numberOrNull, utcOrNull } fro
 import { baselineMethod, likeDayMethod } from './scheme.ts';
 import { baselineStatus } from './stats.ts';
 
-/** What one request covers. */
+/** Maximum range of one request, in days. */
 export const MAX_BASELINE_DAYS = 31;
 
 export const BaselineQuery = z
@@ -43,7 +43,7 @@ export const excludedReason = z
   );
 const series = z.array(z.number().nullable());
 
-/** How one London day's baseline was made. */
+/** Origin of one London day's baseline. */
 export const BaselineDay = z.object({
   settlementDate: day.describe('London calendar day, YYYY-MM-DD.'),
   dayType: z
@@ -117,7 +117,7 @@ const historyDay = z.object({
 });
 
 /**
- * How one half hour's baseline was made, with every number that went into it, in kWh: the mean of `selectedDays` is
+ * Explanation of one half hour's baseline, with every number that went into it, in kWh: the mean of `selectedDays` is
  * `unadjusted`; `adjustment.value` on top of it, not below zero if the asset has no export, is `value`.
  */
 export const BaselineExplanation = z

@@ -7,7 +7,7 @@ const PERIODS = 48;
 
 export const dayKind = z.enum(['WORKING', 'NON_WORKING']);
 
-/** `fromPeriod` to `toPeriod` are settlement periods of a day of 48, both included. */
+/** Query of a baseline trial. `fromPeriod` to `toPeriod` are settlement periods of a day of 48, both included. */
 export const BaselineTrialQuery = z
   .strictObject({
     portfolioUUID: inPortfolio,
@@ -30,13 +30,13 @@ export type BaselineTrialQuery = z.output<typeof BaselineTrialQuery>;
 export const BaselineTrial = z
   .object({
     schemeUUID,
-    /** The scheme's own choice. */
+    /** The scheme's own method. */
     method: baselineMethod.describe('Baseline method of the scheme.'),
     inDayAdjustment: z.boolean().describe('Whether the scheme adjusts baselines in the day.'),
     days: z.array(day).describe('Whole London days without an event for most of the assets, earliest first.'),
     fromPeriod: z.int().describe('First settlement period compared.'),
     toPeriod: z.int().describe('Last settlement period compared.'),
-    /** READY in the scheme, and how many of them were tried: at most 500, spread evenly. */
+    /** Assets that are READY in the scheme, and how many of them were tried: at most 500, spread evenly. */
     assetsReady: z.int().describe('Assets that are READY in the scheme.'),
     assetsTried: z.int().describe('Assets tried: at most 500, spread evenly.'),
     trials: z
@@ -71,13 +71,13 @@ export const AdjustmentQuery = z.strictObject({
   portfolioUUID: uuid.optional().describe('Only homes in this portfolio.'),
 });
 
+/** Length of the check, in days: events that ended within it are checked. */
+export const ADJUSTMENT_CHECK_DAYS = 60;
+
 /**
  * Use before events compared with the same assets' quiet days, which shows what an in-day adjustment pays for. Shifts
  * are kWh a half hour.
  */
-/** Events that ended within so many days are checked. */
-export const ADJUSTMENT_CHECK_DAYS = 60;
-
 export const AdjustmentCheck = z
   .object({
     schemeUUID,
@@ -91,10 +91,10 @@ export const AdjustmentCheck = z
     assetsOptedIn: z.int().describe('Homes that were opted in to any of the events.'),
     assetsChecked: z.int().describe('Homes looked at: at most 500, spread evenly.'),
     assetsFlagged: z.int().describe('Homes with a score of 3 or more.'),
-    /** Over all checked homes: delivered with the adjustment, and without it. */
+    /** Energy delivered by all checked homes, with the adjustment and without it. */
     adjustedKwh: z.number().describe('Energy delivered by all homes looked at, in kWh, with the adjustment.'),
     unadjustedKwh: z.number().describe('Energy delivered by all homes looked at, in kWh, without the adjustment.'),
-    /** All homes with a verdict, by whole standard errors: below −3, −3 to −2 … 2 to 3, from 3 on. */
+    /** Number of scored homes by whole standard errors: below −3, −3 to −2 … 2 to 3, from 3 on. */
     scores: z.array(z.int()).describe('Homes by score in eight bands: below -3, -3 to -2 … 2 to 3, from 3 on.'),
     assets: z
       .array(
@@ -108,7 +108,7 @@ export const AdjustmentCheck = z
           deviationKwh: z
             .number()
             .describe('Standard deviation of the shift from one quiet day to the next, in kWh a half hour.'),
-          /** Standard errors above its usual, in the direction that pays; from 3 on it is flagged. */
+          /** Standard errors above its usual shift, in the direction that pays; from 3 on the home is flagged. */
           score: z.number().describe('Standard errors by which its shift before events lies above its usual.'),
           isFlagged: z.boolean().describe('True from a score of 3 on, which chance does not explain.'),
           adjustedKwh: z.number().describe('Energy it delivered in kWh with the adjustment, signed.'),

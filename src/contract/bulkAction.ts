@@ -53,12 +53,12 @@ const RESERVED_KW_TOO_MANY = {
   },
 };
 
-/** Assets that are changed before the response; more are processed step by step after it. */
+/** Maximum number of assets that are changed before the response; more are processed step by step after it. */
 export const MAX_NAMED_ASSETS = 10_000;
-/** Assets that a preview decides on: of more that match, the first. */
+/** Maximum number of assets that a preview decides on: of more that match, the first. */
 export const MAX_DECIDED_ASSETS = 100_000;
 
-/** How exact a number of matching assets is: of a large fleet nobody counts them before the answer. */
+/** Exactness of a number of matching assets: those of a large fleet are not counted before the response. */
 export const matchedIs = z.enum(['EXACT', 'LAST_COUNTED', 'AT_LEAST']);
 export type MatchedIs = z.infer<typeof matchedIs>;
 
@@ -81,7 +81,7 @@ const ALL_NOT_SAID = {
   not: { required: ['all'], properties: { all: { const: true } } },
 };
 
-/** What an action is about: the assets, what is done with them, and the scheme, event or portfolio. */
+/** Subject of an action: the assets, what is done with them, and the scheme, event or portfolio. */
 export const aboutAssets = {
   filter: AssetFilter.describe(
     'Which assets are meant; all conditions have to hold. Without any, all active assets: `all` must be true then.',
@@ -148,7 +148,7 @@ export type BulkRefusal = z.infer<typeof BulkRefusal>;
 
 const { status, ...otherFilters } = assetFilters;
 
-/** What an opt-in or opt-out did to its event alone, as the event's balance said before and after. */
+/** Figures of an event's balance before or after an opt-in or opt-out; its effect on this event alone. */
 const said = z.object({
   likelyKwh: numberOrNull.describe('Likely energy in kWh; null where nobody knows.'),
   chancePercent: numberOrNull.describe(
@@ -184,7 +184,7 @@ export const BulkAction = z
       'How matched is known: EXACT; LAST_COUNTED by what is kept of a large fleet, minutes old; AT_LEAST where there ' +
         'are more. EXACT once all have been found.',
     ),
-    /** How many of the matching assets have been decided, also by a preview, and how many of the changed ones undone. */
+    /** Number of matching assets that have been decided, also by a preview, and number of the changed ones undone. */
     done: z
       .int()
       .describe('Assets decided so far, by a dry run the first 100,000; while UNDOING, assets restored so far.'),
@@ -212,7 +212,7 @@ export const BulkAction = z
   })
   .meta({ id: 'BulkAction', description: 'One action on every asset that matched a filter, and how far it has come.' });
 export type BulkAction = z.infer<typeof BulkAction>;
-/** The answer to a bulk action; a preview has no UUID, since nothing is stored. */
+/** The response to a bulk action; a preview has no UUID, since nothing is stored. */
 export const BulkActionAnswer = BulkAction.extend({
   bulkActionUUID: uuidOrNull.describe('UUID of the bulk action; null with dryRun, since nothing is stored.'),
 }).meta({ id: 'BulkActionAnswer', description: 'The record of a bulk action, or what it would do.' });

@@ -5,7 +5,7 @@ import { EventEffect } from './eventEffect.ts';
 import { numberOrNull, reservedKw, utc, uuid, uuidOrNull, textOrNull, utcOrNull } from './primitives.ts';
 import { refusalCode } from './scheme.ts';
 
-/** What removes a reason: another bulk action, over the refused assets that it would change. */
+/** Remedy for a reason: another bulk action, over the refused assets that it would change. */
 const Remedy = z.object({
   action: bulkActionKind.describe('What it does.'),
   target: uuidOrNull.describe('UUID of the scheme or event it is about; null without one.'),
@@ -33,7 +33,7 @@ const RefusedBy = z.object({
   gbp: numberOrNull.describe(
     'Revenue in £ that they would add to the event; null where nobody knows, and without an event.',
   ),
-  /** What holds of these assets beyond the reason itself. */
+  /** Further facts about these assets, beyond the reason itself. */
   note: textOrNull.describe('What else holds of these assets, in words; null for nothing.'),
   remedy: Remedy.nullable().describe('The bulk action that removes the reason; null where none does.'),
 });

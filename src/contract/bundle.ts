@@ -5,10 +5,10 @@ import { packReference } from './pack/reference.ts';
 
 export const BUNDLE_FORMAT = 'halfhour-settlement-bundle';
 export const BUNDLE_VERSION = 1;
-/** What the public key of a bundle is known by: the first 16 hexadecimal digits of its SHA-256. */
+/** Length of the id of a bundle's public key: the first 16 hexadecimal digits of its SHA-256. */
 export const KEY_ID_CHARACTERS = 16;
 
-/** What the bundle of a stats run is signed with, and what it is about; the file itself is gzip. */
+/** Description of the bundle of a stats run: its subject, and how it is signed; the file itself is gzip. */
 export const SettlementBundle = z
   .object({
     format: z.literal(BUNDLE_FORMAT).describe('Name of the format of the file.'),

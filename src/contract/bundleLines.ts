@@ -5,18 +5,18 @@ import { numberOrNull, utc, uuid } from './primitives.ts';
 import { baselineMethod, settlementMethod } from './scheme.ts';
 import { baselineStatus, dataStatus } from './stats.ts';
 
-/** What follows the text of a line that its hash is of, and what follows that which is signed. */
+/** Member that follows the hashed text of a line, and the one that follows the signed text. */
 export const HASH_MEMBER = ',"sha256":"';
 export const SIGNATURE_MEMBER = ',"signature":"';
 
 const wh = z.array(numberOrNull);
 const date = z.string();
 
-/** The first line: what holds for all assets. */
+/** The first line: facts that apply to all assets. */
 export const BundleHead = SettlementBundle.extend({
   kind: z.literal('HEAD'),
   event: z.object({
-    /** When it was announced; absent from bundles that were made before it mattered to any baseline. */
+    /** Instant of the announcement; absent from bundles that were made before it mattered to any baseline. */
     instructedUTC: utc.optional(),
     startUTC: utc,
     endUTC: utc,
@@ -29,14 +29,17 @@ export const BundleHead = SettlementBundle.extend({
   method: z.object({ name: baselineMethod, rules: z.record(z.string(), z.unknown()) }),
   inDayAdjustment: z.boolean(),
   settlementMethod,
-  /** The complete pack; null if it is kept no more. */
+  /** The complete pack; null if it is no longer stored. */
   packDocument: z.record(z.string(), z.unknown()).nullable(),
-  /** What the assets were drawn by; null where nobody was held out, absent in bundles of before there was a draw. */
+  /** Parameters of the draw; null where nobody was held out, absent in bundles made before there was a draw. */
   holdOut: z.object({ share: z.number(), salt: z.string() }).nullish(),
 });
 export type BundleHead = z.infer<typeof BundleHead>;
 
-/** The second line where the baseline is of all assets together: what the run was settled by, in watt-hours. */
+/**
+ * The second line where the baseline is of all assets together: the nomination that the run was settled by, in
+ * watt-hours.
+ */
 export const BundleNomination = z.object({
   kind: z.literal('NOMINATION'),
   method: z.enum(['NOMINATED', 'WEEK_TEMPLATE']),
@@ -44,19 +47,19 @@ export const BundleNomination = z.object({
   version: z.int().nullable(),
   versions: z.int(),
   receivedUTC: utc.nullable(),
-  /** Each settled half hour; null with NOT_NOMINATED. */
+  /** Values of each settled half hour; null with NOT_NOMINATED. */
   wh: z.array(z.number()).nullable(),
 });
 export type BundleNomination = z.infer<typeof BundleNomination>;
 
 const series = z.object({ startUTC: utc, wh });
 
-/** One asset: what its baseline looked at, and what was made of it, in watt-hours. */
+/** One asset: the days and readings that its baseline used, and the results, in watt-hours. */
 export const BundleAsset = z.object({
   kind: z.literal('ASSET'),
   assetUUID: uuid,
   isDomestic: z.boolean(),
-  /** Without an export meter a baseline is never below zero. */
+  /** Whether the asset has no export meter: its baseline is then never below zero. */
   importOnly: z.boolean(),
   /** Kind and rated power of the device at the start; absent from bundles that were made before they mattered. */
   assetType: z.string().optional(),
@@ -64,8 +67,8 @@ export const BundleAsset = z.object({
   baselineStatus,
   dataStatus,
   /**
-   * STORED: the readings give what the run stored. CHANGED: some were corrected after the run, so that they do not.
-   * WITHHELD: the user does not allow that they are shown.
+   * State of the readings. STORED: they give what the run stored. CHANGED: some were corrected after the run, so that
+   * they do not. WITHHELD: the user does not allow that they are shown.
    */
   readings: z.enum(['STORED', 'CHANGED', 'WITHHELD']),
   import: series.nullable(),
@@ -80,13 +83,13 @@ export const BundleAsset = z.object({
       adjustmentStatus: z.string(),
     }),
   ),
-  /** Each half hour of the event. */
+  /** Values for each half hour of the event. */
   unadjustedWh: wh,
   adjustmentWh: wh,
   baselineWh: wh,
   meteredWh: wh,
   deliveredWh: wh,
-  /** What of it counts for the event, where the asset was in others too; null where it was not. */
+  /** Part of the delivered energy that counts for the event, where the asset was in others too; otherwise null. */
   attributedWh: wh.nullable().default(null),
   baselineKwh: numberOrNull,
   actualKwh: numberOrNull,
@@ -102,7 +105,7 @@ const counts = {
   presentReadings: z.int(),
 };
 
-/** The totals as in the run; what is not listed here is passed through. */
+/** The totals as in the run; members that are not listed here are passed through. */
 export const BundleTotals = z.object({
   kind: z.literal('TOTALS'),
   totals: z.looseObject({

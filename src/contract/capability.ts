@@ -4,20 +4,20 @@ import { eventType } from './event.ts';
 import { eventName, eventUUID, portfolioUUID, schemeName } from './members.ts';
 import { numberOrNull, utc, uuid, intOrNull } from './primitives.ts';
 
-/** Assets that are measured at most; of more, an even sample. */
+/** Maximum number of assets that are measured; of more, an even sample. */
 export const MAX_CAPABILITY_ASSETS = 300;
-/** Events to come that are looked at: the first. */
+/** Maximum number of events to come that are considered: the first. */
 export const MAX_COMMITMENTS = 6;
 
 const wallClock = z.string();
 
-/** What a portfolio can turn down, or up. */
+/** Query of the power that a portfolio can turn down, or up. */
 export const PortfolioCapabilityQuery = z.strictObject({
   eventType: eventType.default('TURN_DOWN').describe('Whether events that turn down or events that turn up are meant.'),
 });
 export type PortfolioCapabilityQuery = z.output<typeof PortfolioCapabilityQuery>;
 
-/** Power in half an hour, and what nine of ten outcomes exceed and stay below. */
+/** Power in half an hour, with the values that nine of ten outcomes exceed and stay below. */
 const HalfHourPower = z.object({
   expectedKw: z.number().describe('Expected power in kW.'),
   p10Kw: z.number().describe('Power in kW that nine of ten outcomes exceed.'),
@@ -32,7 +32,7 @@ export const Commitment = z
     endTime: utc.describe('End, itself excluded; UTC instant.'),
     state: z.enum(['SCHEDULED', 'LIVE']).describe('SCHEDULED, or LIVE while it runs.'),
     optedIn: z.int().describe('Assets of the portfolio that are opted in.'),
-    /** Mean power of those opted in while the event runs, and what they reach in nine of ten outcomes. */
+    /** Mean power of those opted in while the event runs, and the power they reach in nine of ten outcomes. */
     partKw: numberOrNull.describe(
       'Mean power in kW that they are expected to deliver; null where nobody knows or nobody is in.',
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberOrNull, range, refineRange, uuid } from './primitives.ts';
 
-/** Events that began in the range, at most a year. */
+/** Query of events that began in a range of at most a year. */
 export const ChanceCalibrationQuery = z
   .strictObject({
     ...range,
@@ -12,13 +12,13 @@ export const ChanceCalibrationQuery = z
   .refine(...refineRange(366, 'a year'));
 export type ChanceCalibrationQuery = z.output<typeof ChanceCalibrationQuery>;
 
-/** The cases whose chance was said to lie between two percentages; null without a case. */
+/** Cases whose stated chance lay between two percentages; null without a case. */
 const ChanceBin = z.object({
   fromPercent: z.int().describe('Lowest chance of the bin, in percent.'),
   toPercent: z.int().describe('Chance in percent at which the bin ends, itself excluded but for 100.'),
   said: numberOrNull.describe('Mean chance that was said, in percent; null without a case.'),
   happened: numberOrNull.describe('Share in percent that met its target; null without a case.'),
-  /** The Wilson interval of what happened, which holds the true share in 95 of 100 tables. */
+  /** Wilson interval of the observed share, which holds the true share in 95 of 100 tables. */
   happenedLow: numberOrNull.describe('Lower end of its 95 % Wilson interval, in percent; null without a case.'),
   happenedHigh: numberOrNull.describe('Upper end of its 95 % Wilson interval, in percent; null without a case.'),
   cases: z.int().describe('Cases in the bin.'),
@@ -28,7 +28,7 @@ export const calibrationStatus = z.enum(['READY', 'TOO_FEW']);
 
 const ChanceTable = z.object({
   status: calibrationStatus.describe('TOO_FEW while there are fewer cases than leastCases: then there is no score.'),
-  /** Settled events, and chances said of them: one an event, or one a half hour. */
+  /** Settled events, and the chances stated for them: one an event, or one a half hour. */
   events: z.int().describe('Settled events whose chance was kept.'),
   cases: z.int().describe('Chances that were said and can be compared.'),
   leastCases: z.int().describe('Cases from which scores are given.'),
@@ -42,7 +42,7 @@ const ChanceTable = z.object({
 });
 export type ChanceTable = z.infer<typeof ChanceTable>;
 
-/** The chances to meet a contract that were said at the start of events, against what happened. */
+/** Chances to meet a contract that were stated at the start of events, compared with the results. */
 export const ChanceCalibration = z
   .object({
     whole: ChanceTable.describe('Whole events.'),

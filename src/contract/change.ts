@@ -32,7 +32,7 @@ export type ChangeKind = (typeof changeKinds)[number];
 /** The description that marks a dashboard's own subscription among the operators'. */
 export const OWN_WEBHOOK = "This dashboard's own live updates";
 
-/** The most ids in a message; with more changes, it has none. */
+/** Maximum number of ids in a message; with more changes, it has none. */
 export const MAX_IDS = 50;
 
 /** A message of the live stream: what changed, never the data. Without ids anything of the kind may have changed. */

@@ -15,7 +15,7 @@ import {
   intOrNull,
 } from './primitives.ts';
 
-/** OPEN until there is evidence; EVIDENCED until it is decided. */
+/** State of a claim: OPEN until there is evidence; EVIDENCED until it is decided. */
 export const claimState = z
   .enum(['OPEN', 'EVIDENCED', 'UPHELD', 'LOST', 'WITHDRAWN'])
   .describe(
@@ -24,7 +24,7 @@ export const claimState = z
   );
 export type ClaimState = z.infer<typeof claimState>;
 
-/** A signed document as a scan; in base64 it fits the longest body. */
+/** Maximum size of a signed document as a scan; in base64 it fits the longest body. */
 export const MAX_EVIDENCE_BYTES = 700_000;
 const MAX_BASE64 = Math.ceil(MAX_EVIDENCE_BYTES / 3) * 4;
 
@@ -65,7 +65,7 @@ export const ClaimChanges = z
   .meta({ id: 'ClaimChanges', description: 'What became of a claim, at least one attribute.', minProperties: 1 });
 
 const SHA256 = /^[0-9a-f]{64}$/;
-/** The consent by which the asset is ours: the file itself, or its digest where it is kept elsewhere. */
+/** Consent by which the asset is the provider's own: the file itself, or its digest where it is stored elsewhere. */
 export const NewClaimEvidence = z
   .strictObject({
     documentRef: text(100).describe('Your reference of the document.'),
@@ -148,7 +148,7 @@ export const ClaimDetail = z
   })
   .meta({ id: 'ClaimDetail', description: 'A claim with its evidence and history.' });
 export type ClaimDetail = z.infer<typeof ClaimDetail>;
-/** One document, with the file where it is kept here. */
+/** One document, with the file where it is stored here. */
 export const ClaimEvidence = z
   .object({
     ...evidence,

@@ -31,7 +31,7 @@ const technology = z.object({
   mw: z.number().describe('Their power, in MW.'),
 });
 
-/** How the controlled power stands to the line of the notice. */
+/** State of the controlled power compared with the line of the notice. */
 export const loadControlState = z.enum([
   'NOT_COUNTED',
   'BELOW',
@@ -101,7 +101,7 @@ export const LoadSignalQuery = z
     from: instant.describe('Start of the range, with an offset or Z.'),
     to: instant.describe('End, itself excluded, with an offset or Z; after from, by 366 days at most.'),
     assetUUID: uuid.optional().describe('Only signals to this asset.'),
-    /** Continues behind this signal. */
+    /** Signal after which the export continues. */
     after: integerText(1, MAX_SEQ, 'after').optional().describe('Continues an export: `next` of a response.'),
   })
   .refine(({ from, to }) => from < to && to - from <= YEAR_DAYS * DAY_MS, {
@@ -110,7 +110,7 @@ export const LoadSignalQuery = z
   });
 export type LoadSignalQuery = z.output<typeof LoadSignalQuery>;
 
-/** One revision of a dispatch that was made to be sent, or what its customer overrode. */
+/** One revision of a dispatch that was made to be sent, or a customer's override of it. */
 export const LoadSignal = z.object({
   atUTC: utc.describe('When it was made; UTC instant.'),
   kind: signalKind.describe(

@@ -7,11 +7,11 @@ const reads = new Map(
   ),
 );
 
-/** Whether a row is a POST that changes a resource whose version it checks, rather than what its path lists. */
+/** Whether a row is a POST that changes a resource whose version it checks, not one that creates an entry. */
 const isAction = (row: Endpoint): boolean => row.method === 'POST' && row.versioned === true && row.created !== true;
 
 /**
- * The GET whose ETag If-Match of a write names: that of the same path, or of the resource that an action is for;
+ * Returns the GET whose ETag a write's If-Match names: that of the same path, or of the resource that an action is for;
  * undefined where there is none.
  */
 export const readOf = (row: Endpoint): EndpointName | undefined =>
@@ -22,5 +22,5 @@ export const readOf = (row: Endpoint): EndpointName | undefined =>
 /** Whether a write adds to what the GET of its path shows, so that there is no row of its own to lock. */
 export const addsToList = (row: Endpoint): boolean => row.method === 'POST' && !isAction(row);
 
-/** Whether an operation may answer 412: every read, and the writes whose If-Match has an ETag to name. */
+/** Whether an operation may respond with 412: every read, and the writes whose If-Match has an ETag to name. */
 export const hasConditions = (row: Endpoint): boolean => row.method === 'GET' || readOf(row) !== undefined;

@@ -20,7 +20,7 @@ export type ConsentType = z.infer<typeof consentType>;
 export const consentStatus = z.enum(['ACTIVE', 'REJECTED', 'WITHDRAWN', 'EXPIRED']);
 export type ConsentStatus = z.infer<typeof consentStatus>;
 
-/** On what the use of a person's data, or of a device, rests in law: the bases of UK data protection, and contract. */
+/** Legal basis for the use of a person's data, or of a device: the bases of UK data protection, and contract. */
 export const legalBasis = z
   .enum(['CONSENT', 'EXPLICIT_CONSENT', 'LEGITIMATE_INTERESTS', 'PUBLIC_TASK', 'LEGAL_OBLIGATION', 'CONTRACT'])
   .meta({ id: 'LegalBasis', description: 'On what the use of a person’s data, or of a device, rests in law.' });
@@ -101,12 +101,12 @@ export const Consent = z
 export type Consent = z.infer<typeof Consent>;
 
 /**
- * What a consent means for events now. `LEAVES_EVENT`: it ends before an event its assets are opted into. `CANNOT_JOIN`:
- * without a new one they cannot be opted in. `NONE`: nothing, or a newer one of the user counts instead.
+ * Consequence of a consent for events now. `LEAVES_EVENT`: it ends before an event its assets are opted in to.
+ * `CANNOT_JOIN`: without a new one they cannot be opted in. `NONE`: nothing, or a newer one of the user counts instead.
  */
 export const consentMeaning = z.enum(['LEAVES_EVENT', 'CANNOT_JOIN', 'NONE']);
 
-/** A consent in a list, with the names of what it belongs to. */
+/** A consent in a list, with the names of its user and asset. */
 export const ListedConsent = Consent.extend({
   userName: z.string().describe('Name of the user.'),
   assetName: textOrNull.describe(
@@ -136,7 +136,7 @@ export const ConsentQuery = pageQuery(
     assetUUID: uuid.optional().describe('Only consents about this asset by itself.'),
     type: consentType.optional().describe('Only consents of this type.'),
     status: consentStatus.optional().describe('Only consents with this status.'),
-    /** Of users whose name, id or email, or one of whose assets, contains this. */
+    /** Part of the name, id or email of the user, or of an attribute of one of the user's assets. */
     search: search.describe(
       'Part of the name, userId or email of the user, or of the names, MPAN or postcode of one of the assets.',
     ),
@@ -172,7 +172,7 @@ export const losingEvents = {
   totalEvents: z.int().describe('Number of such events, those beyond the 50 listed included.'),
 };
 
-/** What withdrawing a consent would end now: opt-ins into events that have not started, by event, soonest first. */
+/** Opt-ins that withdrawing a consent would end now: into events that have not started, by event, soonest first. */
 export const ConsentEffect = z
   .object({
     consentUUID,
@@ -186,7 +186,7 @@ export const ConsentEffect = z
   .meta({ id: 'ConsentEffect', description: 'What withdrawing a consent would end now.' });
 export type ConsentEffect = z.infer<typeof ConsentEffect>;
 
-/** That a user left an asset, or every asset, on a day: the last of the tenancy. */
+/** Notice that a user left an asset, or every asset, on a day: the last of the tenancy. */
 export const NewTenancyEnd = z
   .strictObject({
     assetUUID: uuid.nullish().describe('UUID of the one asset that the user left; absent or null for all of them.'),
@@ -195,7 +195,7 @@ export const NewTenancyEnd = z
   })
   .meta({ id: 'NewTenancyEnd', description: 'Body of the end of a tenancy.' });
 
-/** What the end of a tenancy ends, or with dryRun would end. */
+/** Consents and opt-ins that the end of a tenancy ends, or with dryRun would end. */
 export const TenancyEnd = z
   .object({
     userUUID: uuid.describe('UUID of the user who left.'),

@@ -96,7 +96,7 @@ export const ConsumptionAccepted = z
   .meta({ id: 'ConsumptionAccepted', description: 'Outcome of storing records.' });
 export type ConsumptionAccepted = z.infer<typeof ConsumptionAccepted>;
 
-/** A file of readings, of which every reading keeps its row. */
+/** A file of readings; every reading stores its row. */
 export const NewReadingImport = z
   .strictObject({ fileName: text(255).describe('Name of the file, as people know it.') })
   .meta({ id: 'NewReadingImport', description: 'A file whose readings will be sent.' });
@@ -149,7 +149,7 @@ export const coverage = z.object({
   expected: z.int().describe('Half hours in the range.'),
   present: z.int().describe('Half hours in the range that have a reading.'),
 });
-/** Of one asset: `setAside` are implausible half hours that an operator has set aside, and so are not present. */
+/** Coverage of one asset: `setAside` counts implausible half hours that an operator set aside: they are not present. */
 const assetCoverage = coverage.extend({
   setAside: z
     .int()
@@ -158,7 +158,7 @@ const assetCoverage = coverage.extend({
         'nowhere.',
     ),
 });
-/** `firstReadingUTC`: the first half hour ever measured; earlier ones do not count as missing. */
+/** Members of every series. `firstReadingUTC`: first half hour ever measured; earlier ones do not count as missing. */
 const head = {
   assetUUID,
   direction: direction.describe('import is energy taken from the grid, export energy given to it.'),
@@ -213,7 +213,7 @@ export const ConsumptionPeriods = z
   });
 export type ConsumptionPeriods = z.infer<typeof ConsumptionPeriods>;
 
-/** `?format=records`: the readings themselves, paged. */
+/** Response to `?format=records`: the readings themselves, paged. */
 export const ConsumptionRecords = z
   .object({
     data: z
@@ -265,7 +265,7 @@ export const PortfolioConsumptionQuery = z
   });
 export type PortfolioConsumptionQuery = z.output<typeof PortfolioConsumptionQuery>;
 
-/** How far a sum over a sample may be off with 90 % probability, to either side. */
+/** Sampling error of a sum over a sample, to either side, with 90 % probability. */
 export const SampledWithin = z
   .object({
     rangePercent: numberOrNull.describe('In percent of the energy of the whole range; null where there is none.'),
@@ -281,7 +281,7 @@ export const SampledWithin = z
   });
 export type SampledWithin = z.infer<typeof SampledWithin>;
 
-/** How many assets a sum over a portfolio has, and why others are left out. */
+/** Number of assets in a sum over a portfolio, and the reasons why others are left out. */
 export const summedAssets = {
   assets: z
     .int()

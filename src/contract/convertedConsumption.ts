@@ -5,7 +5,7 @@ import { packReference } from './pack/reference.ts';
 import { fail, text, uuid, intOrNull } from './primitives.ts';
 import { ProblemItem } from './problem.ts';
 
-/** Signs that a file was written by another convention than it is read by. */
+/** Signs that a file was written by another convention than the one it is read by. */
 export const suspicionCode = z.enum([
   'SIGN_SUSPECTED',
   'PERIOD_END_SUSPECTED',
@@ -14,7 +14,7 @@ export const suspicionCode = z.enum([
 ]);
 export type SuspicionCode = z.infer<typeof suspicionCode>;
 
-/** How a file of readings is written. */
+/** Convention by which a file of readings is written. */
 export const readingConvention = z
   .strictObject({
     quantity: z.enum(['kW', 'MW', 'kWh', 'MWh']).describe('Mean power or energy of an interval.'),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { assetUUID } from './members.ts';
 import { day, direction, numberOrNull, range, utc, refineRange } from './primitives.ts';
 
-/** `AS_TOLD`: by the tariff versions and prices in force when each day passed. `CORRECTED`: by the newest ones. */
+/**
+ * Basis of costs. `AS_TOLD`: tariff versions and prices in force when each day passed. `CORRECTED`: the newest ones.
+ */
 export const costBasis = z.enum(['AS_TOLD', 'CORRECTED']);
 export type CostBasis = z.infer<typeof costBasis>;
 

@@ -4,7 +4,7 @@ import { assetId, assetName, assetUUID, inPortfolio } from './members.ts';
 import { MAX_PAGE } from './paging.ts';
 import { day, integerText, numberOrNull, range, refineRange } from './primitives.ts';
 
-/** Completeness asset × London day: `present[i]` of the row's `expected[i]` half hours on `days[i]`. */
+/** Query of completeness by asset and London day: `present[i]` of the row's `expected[i]` half hours on `days[i]`. */
 export const CoverageQuery = z
   .strictObject({
     ...range,

@@ -3,11 +3,11 @@ import { assetId, assetUUID } from './members.ts';
 import { range, refineRange, utc, uuid, numberOrNull, uuidOrNull, textOrNull, utcOrNull } from './primitives.ts';
 import { stackingMode, stackingProduct, stackingValue } from './stacking.ts';
 
-/** A quarter; a buyer asks for a month. */
+/** Longest range, in days: a quarter, since a buyer asks for a month. */
 const MAX_DAYS = 92;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
-/** Where an export continues: behind an event, and an asset of it. */
+/** Place at which an export continues: after an event, and an asset of it. */
 const place = z
   .string()
   .regex(new RegExp(`^${UUID}\\.${UUID}$`), 'must be `next` of a response: the UUIDs of an event and of an asset')

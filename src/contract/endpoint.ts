@@ -18,49 +18,52 @@ interface Operation {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** The body may be absent or empty, which equals {}. */
+  /** Whether the body may be absent or empty, which equals {}. */
   bodyOptional?: boolean;
   /** Maximum size of the body; the default follows from the rate limit. */
   bodyBytes?: number;
-  /** Large JSON that is read as bytes and parsed in a worker thread. Default: parsed where it is read. */
+  /**
+   * Form in which the handler receives the body. 'bytes': large JSON, parsed in a worker thread. Default: parsed where
+   * it is read.
+   */
   bodyFormat?: 'bytes';
   response: z.ZodType | null;
   status: 200 | 201 | 204;
-  /** Creates nothing for a body with dryRun, which has status 200 then. */
+  /** Whether a body with dryRun creates nothing; its status is 200 then. */
   previews?: boolean;
   limit: 'standard' | 'consumption';
   role: Role;
-  /** What it asks of the key it is called with. */
+  /** Access that the operation asks of the key it is called with. */
   access: KeyAccess;
-  /** How it is held to the portfolios of a limited key; without one, such a key may not call it. */
+  /** Restriction to the portfolios of a limited key; without one, such a key may not call the operation. */
   withinPortfolios?: PortfolioRule;
-  /** A POST that only reads: the dashboard does not audit it. */
+  /** Whether a POST only reads: the dashboard does not audit it. */
   readsOnly?: boolean;
   sandboxOnly?: boolean;
   /** Error statuses besides those that follow from the rest of the row. */
   refusals?: number[];
-  /** The response has the path of the created resource as Location. */
+  /** Whether the response has the path of the created resource as Location. */
   created?: boolean;
-  /** The ETag begins with the row's version, and If-Match is compared with the locked row. */
+  /** Whether the ETag begins with the row's version, and If-Match is compared with the locked row. */
   versioned?: boolean;
 }
 
 interface Read extends Operation {
   method: 'GET';
   changes?: undefined;
-  /** What a success is offered in besides JSON, by Accept. */
+  /** Formats besides JSON in which a success is offered, by Accept. */
   formats?: readonly Format[];
   /** The array, of the response or of a list's items, each of whose entries is a row of these formats. */
   rowsOf?: string;
   /** The member of the response that has the current time: its ETag is weak, and of everything else. */
   clockMember?: string;
-  /** May be read from a replica that is seconds behind, except for what its caller has written. */
+  /** Whether a replica that is seconds behind may serve it, except for what its caller has written. */
   mayBeStale?: boolean;
 }
 
 interface Write extends Operation {
   method: Exclude<Method, 'GET'>;
-  /** What may be different after a success: other open dashboards reload it. */
+  /** Kinds of data that may be different after a success: other open dashboards reload them. */
   changes: readonly ChangeKind[];
   formats?: undefined;
   rowsOf?: undefined;
@@ -71,28 +74,28 @@ interface Write extends Operation {
 /** A row of the table of endpoints. */
 export type Endpoint = Read | Write;
 
-/** Whether a request creates nothing, by its body as validated. */
+/** Whether a request creates nothing, according to its validated body. */
 export const isPreview = ({ previews }: Pick<Endpoint, 'previews'>, body: unknown): boolean =>
   previews === true && (body as { dryRun?: boolean } | null | undefined)?.dryRun === true;
 
-/** The status of a success, by the body as validated. */
+/** Returns the status of a success, according to the validated body. */
 export const statusOf = (row: Pick<Endpoint, 'status' | 'previews'>, body: unknown): number =>
   isPreview(row, body) ? 200 : row.status;
 
-/** Keeps the literal types of a table row, from which the types of requests and responses are inferred. */
+/** Returns a table row with its literal types, from which the types of requests and responses are inferred. */
 export const endpoint = <const Row extends Endpoint>(row: Row): Row => row;
 
 type Output<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 
-/** What a handler receives after validation. */
+/** Validated request, as a handler receives it. */
 export interface Validated<Row extends Endpoint> {
   params: Output<Row['params']>;
   query: Output<Row['query']>;
-  /** Of a body that is read as bytes, what its parser returns. */
+  /** The validated body; for one that is read as bytes, the result of its parser. */
   body: Row extends { bodyFormat: 'bytes' } ? unknown : Output<Row['body']>;
 }
-/** What a handler returns. */
+/** Return type of a handler. */
 export type ResponseOf<Row extends Endpoint> = Row['response'] extends z.ZodType
   ? z.output<Row['response']>
   : undefined;
@@ -102,7 +105,7 @@ type Key<Name extends string, Schema> = Schema extends z.ZodType
     ? { [Property in Name]?: z.input<Schema> }
     : { [Property in Name]: Input<Schema> }
   : { [Property in Name]?: undefined };
-/** What a caller passes before validation. Parts that have only optional fields may be absent. */
+/** Parts of a request as a caller gives them, before validation. Parts that have only optional fields may be absent. */
 export type CallInput<Row extends Endpoint> = Key<'params', Row['params']> &
   Key<'query', Row['query']> &
   Key<'body', Row['body']>;

@@ -93,7 +93,7 @@ export const NewEvent = z
   .meta({ id: 'NewEvent', description: 'Body of event create.' });
 export type NewEvent = z.output<typeof NewEvent>;
 
-/** Body of event update, before its start. Window rules are checked over what the event becomes. */
+/** Body of event update, before its start. Window rules are checked over the event after the change. */
 export const EventChanges = z
   .strictObject({
     name: text(200).optional().describe('Name of the event.'),
@@ -248,7 +248,7 @@ export const Event = z
     statsFailure: textOrNull.describe(
       'Why the stats could not be calculated, where statsStatus is FAILED; null otherwise.',
     ),
-    /** While the stats, and the baselines, of a large event are worked out in portions. */
+    /** Progress of the stats, and of the baselines, of a large event while they are calculated in portions. */
     statsProgress: z
       .object({
         settledAssets: z.int().describe('Opted-in assets that are settled in it.'),
@@ -289,7 +289,7 @@ export const Event = z
   });
 export type Event = z.infer<typeof Event>;
 
-/** An event as it was scheduled, with what is unusual in it. */
+/** An event as it was scheduled, with warnings about unusual values. */
 export const CreatedEvent = Event.extend({ warnings }).meta({
   id: 'CreatedEvent',
   description: 'An event that was scheduled.',
@@ -352,7 +352,7 @@ export const EventPortfolio = z
 
 export const eventAssetState = z.enum(['INVITED', 'OPT_IN', 'OPT_OUT']);
 export type EventAssetState = z.infer<typeof eventAssetState>;
-/** What the asset's user was written about the event, and answered by the link in it. */
+/** State of the invitation mail to the asset's user, and the answer given by the link in it. */
 const eventInvitation = z
   .object({
     mailUUID: uuidOrNull.describe('UUID of the mail; null once it is deleted.'),

@@ -7,7 +7,7 @@ import { day, numberOrNull, utc, textOrNull, utcOrNull, uuidOrNull } from './pri
 import { baselineMethod, schemeAssetStatus } from './scheme.ts';
 import { DeliveredInterval, runNumber } from './stats.ts';
 
-/** The stages of an asset that an event is aimed at on its way to delivering in it, in order. */
+/** Stages of a targeted asset on its way to delivering in the event, in order. */
 export const funnelStage = z.enum([
   'FLEET',
   'REGISTERED',
@@ -19,7 +19,7 @@ export const funnelStage = z.enum([
   'DELIVERED',
 ]);
 export type FunnelStage = z.infer<typeof funnelStage>;
-/** The stages at which assets are lost before an event. */
+/** Stages at which assets are lost before an event. */
 export type DropoutStage = Extract<FunnelStage, 'REGISTERED' | 'CONSENTED' | 'MPAN_VALID' | 'READY' | 'OPTED_IN'>;
 
 const FunnelRemedy = z.object({
@@ -40,7 +40,7 @@ export const FunnelStep = z.object({
       'type.',
   ),
   lostGbp: numberOrNull.describe('What the event would earn more with those, in £; null also where nothing is paid.'),
-  /** Null where nothing is lost, or nothing can be done any more. */
+  /** Remedy for the loss; null where nothing is lost, or nothing can be done any more. */
   remedy: FunnelRemedy.nullable().describe(
     'What can be done about it; null where nobody is lost, and where it is too late.',
   ),
@@ -156,7 +156,7 @@ export const EventLostAssetQuery = pageQuery(
   'assetId',
 );
 
-/** Which estimate of a delivery has the narrowest range. */
+/** The estimate of a delivery with the narrowest range. */
 export const surestEstimate = z.enum(['SETTLEMENT', 'FORECAST', 'NON_PARTICIPANTS']).meta({
   id: 'SurestEstimate',
   description:
@@ -164,7 +164,7 @@ export const surestEstimate = z.enum(['SETTLEMENT', 'FORECAST', 'NON_PARTICIPANT
 });
 export type SurestEstimate = z.infer<typeof surestEstimate>;
 
-/** What stands beside the settlement of an event, as a run kept it; nothing of it is paid. Energy in kWh, signed. */
+/** Comparisons with the settlement of an event, stored with a run; nothing of it is paid. Energy in kWh, signed. */
 export const EventComparisons = z
   .object({
     eventUUID,
@@ -174,7 +174,7 @@ export const EventComparisons = z
       'Where deliveredKwh lies with 90 % probability, by how far the same baseline was off on earlier days of the ' +
         'same kind without an event (placebo days), settledKwh; null where the stats of the run have none.',
     ),
-    /** By the expected values of the forecast made before the event. */
+    /** Delivery by the expected values of the forecast made before the event. */
     forecast: z
       .object({
         deliveredKwh: z
@@ -195,7 +195,7 @@ export const EventComparisons = z
       .describe(
         'Delivery by the forecast of the assets; null where none has one, and for runs of before this was kept.',
       ),
-    /** By baselines that follow what assets outside the event used. */
+    /** Delivery by baselines that follow the use of assets outside the event. */
     nonParticipants: z
       .object({
         deliveredKwh: z
@@ -221,7 +221,7 @@ export const EventComparisons = z
     surest: surestEstimate
       .nullable()
       .describe('The estimate with the narrowest range; null where fewer than two have one.'),
-    /** What the adjustment added to the delivery, against days without an event. */
+    /** Delivery added by the adjustment, compared with days without an event. */
     inDayAdjustment: z
       .object({
         addedKwh: z.number().describe('Delivery in kWh less that against unadjusted baselines.'),
@@ -263,7 +263,7 @@ const verdict = {
 export const EventMethods = z
   .object({
     eventUUID,
-    /** The scheme's own. */
+    /** The scheme's own method. */
     method: baselineMethod.describe('Baseline method of the scheme.'),
     days: z.array(day).describe('Quiet London days that the methods were tried on, up to ten.'),
     assetsTried: z.int().describe('Opted-in assets that the methods were tried on.'),

@@ -5,10 +5,10 @@ import { contractedKwh, eventEnd, eventName, eventStart, eventUUID } from './mem
 import { numberOrNull, utcOrNull } from './primitives.ts';
 import { refusalCode } from './scheme.ts';
 
-/** Events whose figures an effect has; more are counted. */
+/** Maximum number of events for which an effect has figures; more are counted. */
 export const MAX_EFFECT_EVENTS = 3;
 
-/** What a scheduled event comes to with one set of opted-in assets: the figures of its balance. */
+/** Figures of a scheduled event's balance with one set of opted-in assets. */
 export const EventFigures = z
   .object({
     optedIn: z.int().describe('Assets that take part, each meter once.'),
@@ -24,7 +24,7 @@ export const EventFigures = z
   });
 export type EventFigures = z.infer<typeof EventFigures>;
 
-/** What a step does to a scheduled event. */
+/** Effect of a step on a scheduled event. */
 export const EventEffect = z
   .object({
     eventUUID,
@@ -39,7 +39,7 @@ export const EventEffect = z
   .meta({ id: 'EventEffect', description: 'What a step does to a scheduled event.' });
 export type EventEffect = z.infer<typeof EventEffect>;
 
-/** What changing a scheduled event does to it; its times and contract are those after the change. */
+/** Effect of changing a scheduled event; its times and contract are those after the change. */
 export const EventChangeEffect = EventEffect.extend({
   checked: z
     .int()

@@ -3,7 +3,10 @@ import { createdUTC } from './members.ts';
 import { pageQuery } from './paging.ts';
 import { boundedDay, direction, text, timeOfDay, uuid, dayOrNull, utcOrNull, textOrNull } from './primitives.ts';
 
-/** CONSUMPTION: readings, a file for each London day. EVENT_STATS: assets of events, a file for each FINAL run. */
+/**
+ * Data set of an export. CONSUMPTION: readings, a file for each London day. EVENT_STATS: assets of events, a file for
+ * each FINAL run.
+ */
 export const exportDataset = z.enum(['CONSUMPTION', 'EVENT_STATS']).meta({
   id: 'ExportDataset',
   description:
@@ -11,7 +14,7 @@ export const exportDataset = z.enum(['CONSUMPTION', 'EVENT_STATS']).meta({
     'event, a file for each run of stats that became FINAL.',
 });
 export type ExportDataset = z.infer<typeof exportDataset>;
-/** FOLDER: a folder of the service's machine. S3: a bucket of an S3-compatible storage. */
+/** Target of an export. FOLDER: a folder of the service's machine. S3: a bucket of an S3-compatible storage. */
 export const exportTarget = z.enum(['FOLDER', 'S3']).meta({
   id: 'ExportTarget',
   description:

@@ -5,7 +5,7 @@ import { direction, instant, uuid } from './primitives.ts';
 
 const YEAR = 366 * 86_400_000;
 
-/** Whose readings: of all assets, or of those that are in a portfolio or opted in to a scheme. */
+/** Query of the readings of all assets, or of those that are in a portfolio or opted in to a scheme. */
 export const ConsumptionExportQuery = z
   .strictObject({
     from: instant.describe('Start of the range, with an offset or Z.'),
@@ -13,7 +13,7 @@ export const ConsumptionExportQuery = z
     direction: direction.default('import').describe('import is energy taken from the grid, export energy given to it.'),
     portfolioUUID: inPortfolio,
     schemeUUID: uuid.optional().describe('Only assets that are opted in to this scheme.'),
-    /** Continues behind this asset. */
+    /** Asset after which the export continues. */
     after: exportAfter,
   })
   .refine((query) => query.from < query.to && query.to - query.from <= 2 * YEAR, {
@@ -22,7 +22,7 @@ export const ConsumptionExportQuery = z
   });
 export type ConsumptionExportQuery = z.output<typeof ConsumptionExportQuery>;
 
-/** Half hours of some assets, by asset and time; `next` is where to continue, null at the end. */
+/** Half hours of some assets, by asset and time; `next` is the place to continue, null at the end. */
 export const ConsumptionExport = z
   .object({
     data: z

@@ -5,13 +5,13 @@ import { packId } from './pack/reference.ts';
 import { pageQuery } from './paging.ts';
 import { text, uuid, textOrNull } from './primitives.ts';
 
-/** What a file has a row for: a reading, a half hour of all assets together, or an asset. */
+/** Meaning of a row of a file: a reading, a half hour of all assets together, or an asset. */
 export const bindingKind = z
   .enum(['READINGS', 'GROUP_BASELINE', 'PARTICIPANTS'])
   .describe('What a row is: a reading, a half hour of all assets together, or an asset.');
 export const bindingField = z.enum(BINDING_FIELDS);
 
-/** An empty template has one row, or a few. */
+/** Maximum size of an empty template, which has one row, or a few. */
 export const MAX_TEMPLATE_BYTES = 100_000;
 const MAX_BASE64 = Math.ceil(MAX_TEMPLATE_BYTES / 3) * 4;
 
@@ -26,7 +26,7 @@ const column = z
   })
   .meta({ id: 'BoundColumn', description: 'A column of a buyer’s template with what it has.' });
 
-/** How the energy and the times of a file are written. */
+/** Convention by which the energy and the times of a file are written. */
 export const fileConvention = z
   .strictObject({
     quantity: z.enum(['kW', 'MW', 'kWh', 'MWh']).describe('Unit of energy, or of mean power.'),
@@ -64,7 +64,7 @@ export type NewFileBinding = z.output<typeof NewFileBinding>;
 const listed = {
   bindingUUID: uuid.describe('UUID of this version.'),
   name: z.string().describe('Name of the template; those of one name are versions.'),
-  /** 1 for the first of its name, one more for each that replaces it. */
+  /** Version: 1 for the first of its name, one more for each that replaces it. */
   version: z.int().describe('Its number, from 1.'),
   kind: bindingKind,
   packId: packId.nullable().describe('Market pack that it belongs to; null for none.'),

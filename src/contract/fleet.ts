@@ -13,7 +13,7 @@ export type FleetQuery = z.output<typeof FleetQuery>;
 
 const series = z.array(z.number().nullable());
 
-/** Net energy of all portfolios together, in columns; null where it is not known. */
+/** Net energy of all portfolios together, in columns; null where unknown. */
 export const Fleet = z
   .object({
     unit: z.literal('kWh').describe('Unit of the values.'),
@@ -36,7 +36,7 @@ export const Fleet = z
     forecast: series.describe('Expected energy, as the newest forecast of the half hour had it.'),
     p10: series.describe('Energy that is exceeded with 90 % probability at least.'),
     p90: series.describe('Energy that is exceeded with 10 % probability at most.'),
-    /** In half hours of settled events. */
+    /** Baseline in half hours of settled events. */
     baseline: series.describe(
       'Metered plus what the newest stats runs of events say they took off; null outside their windows.',
     ),

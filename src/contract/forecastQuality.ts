@@ -3,7 +3,7 @@ import { assetId, assetName, assetSearch, assetUUID, inPortfolio, portfolioUUID 
 import { pageQuery } from './paging.ts';
 import { day, numberOrNull, range, refineRange, utc, uuid, uuidOrNull } from './primitives.ts';
 
-/** Days for which scores of assets are kept. */
+/** Number of days for which scores of assets are stored. */
 export const ASSET_SCORE_DAYS = 60;
 
 export const ForecastQualityQuery = z
@@ -16,7 +16,7 @@ export const ForecastQualityQuery = z
   .refine(...refineRange(366, 'a year'));
 export type ForecastQualityQuery = z.output<typeof ForecastQualityQuery>;
 
-/** How ranges and expected values compare with what was measured; null without a half hour. */
+/** Comparison of ranges and expected values with the measured energy; null without a half hour. */
 const score = {
   halfHours: z.int().describe('Half hours that were scored.'),
   coveragePercent: numberOrNull.describe(
@@ -34,7 +34,7 @@ export const ForecastQuality = z
     portfolioUUID: uuidOrNull.describe('UUID of the portfolio; null for all together.'),
     from: utc.describe('Start of the range; UTC instant.'),
     to: utc.describe('End of the range, itself excluded; UTC instant.'),
-    /** Forecasts made in the range; those replayed are also counted by their status. */
+    /** Forecasts made in the range; replayed ones are also counted by their status. */
     forecasts: z
       .object({
         scored: z.int().describe('Forecasts compared with what was measured.'),
@@ -119,7 +119,7 @@ export const KeptForecast = z
     p10: series.describe('Net energy that nine in ten half hours exceed; null where nothing is known.'),
     p50: series.describe('Median net energy; null where nothing is known.'),
     p90: series.describe('Net energy that one in ten half hours exceeds; null where nothing is known.'),
-    /** Null until the forecast is scored. */
+    /** Measured energy; null until the forecast is scored. */
     measured: series
       .nullable()
       .describe(

@@ -10,7 +10,7 @@ export const mediaTypes = {
 /** A format besides JSON; its name is also the ending of its files. */
 export type Format = Exclude<keyof typeof mediaTypes, 'json'>;
 
-/** The formats that a request may have, the default first. */
+/** Returns the formats that a request may have, the default first. */
 export const formatsOf = ({ formats = [] }: { formats?: readonly Format[] }): readonly (Format | 'json')[] => [
   'json',
   ...formats,

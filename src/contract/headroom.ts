@@ -39,8 +39,8 @@ export const Headroom = z
       )
       .describe('Chosen assets, most useful first; at most 10,000 are listed.'),
     /**
-     * Assets that are ready and consented, each meter once; how many are left out for sharing one; those never called
-     * yet; and what all together can promise.
+     * Assets that are ready and consented, each meter once; the number left out for sharing one; those never called
+     * yet; and the power that all together can promise.
      */
     candidates: z.int().describe('Assets that are READY in the scheme and whose users consent; each meter once.'),
     meterCounted: z

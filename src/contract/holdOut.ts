@@ -9,7 +9,7 @@ const gbp = z
   .meta({ openapi: { type: 'string', pattern: '^\\d{1,15}\\.\\d{4}$', maxLength: 24 } })
   .nullable();
 
-/** Which share of a scheme's assets its events hold out at random; 0 holds nobody out. */
+/** Share of a scheme's assets that its events hold out at random; 0 holds nobody out. */
 export const HoldOutTerms = z
   .object({
     share: z
@@ -38,12 +38,12 @@ export const HoldOutTermsChanges = z
   .meta({ id: 'HoldOutTermsChanges', description: 'How events that are scheduled from now on hold assets out.' });
 export type HoldOutTermsChanges = z.output<typeof HoldOutTermsChanges>;
 
-/** What an event draws its assets by. */
+/** Parameters by which an event draws its assets. */
 export const EventHoldOut = z
   .object({
     eventUUID,
     share: z.number().describe('Probability with which an asset is held out; 0 where nobody is.'),
-    /** Public from the start on. */
+    /** Salt of the draw; public from the start of the event on. */
     salt: textOrNull.describe(
       'Salt of the draw, from the start of the event on; null before, and where nobody is held out.',
     ),
@@ -74,7 +74,7 @@ const estimate = z.object({
   highKwh: z.number().describe('Upper end of its 95 % interval, in kWh.'),
 });
 
-/** What an event did, by the difference between the assets that were asked and those that were held out. */
+/** Effect of an event, by the difference between the assets that were asked and those that were held out. */
 export const ControlGroup = z.object({
   basis: z
     .enum(['CHANGE', 'USE'])

@@ -9,7 +9,7 @@ export type ImportOutcome = z.infer<typeof importOutcome>;
 
 export const MAX_IMPORT_LINES = 500;
 
-/** Validated line by line, so that a bad one refuses no other: the request accepts any object. */
+/** A line of any form: lines are validated one by one, so that a bad one refuses no other. */
 const line = z
   .record(z.string(), z.unknown())
   .meta({ openapi: { type: 'object', maxProperties: 40, additionalProperties: true } });
@@ -70,7 +70,7 @@ export const ImportResult = z
 export type ImportResult = z.infer<typeof ImportResult>;
 export type ImportedLine = ImportResult['lines'][number];
 
-/** A consent as it stands in a file: user and asset by the client's own identifiers. */
+/** A consent as written in a file: user and asset by the client's own identifiers. */
 export const ConsentLine = z.strictObject({
   userId: text(64),
   assetId: text(64).nullish(),

@@ -5,12 +5,12 @@ import { pageQuery } from './paging.ts';
 import { text, utc, uuid, numberOrNull, textOrNull, uuidOrNull } from './primitives.ts';
 import { warnings } from './warning.ts';
 
-/** A data set of some years; in base64 it fits the longest body, and the longest response. */
+/** Maximum size of a file, a data set of some years; in base64 it fits the longest body, and the longest response. */
 export const MAX_INSTRUCTION_FILE_BYTES = 11_000_000;
 const MAX_BASE64 = Math.ceil(MAX_INSTRUCTION_FILE_BYTES / 3) * 4;
-/** Instructions to one provider in one file that are not over yet. */
+/** Maximum number of instructions to one provider in one file that are not over yet. */
 export const MAX_INSTRUCTIONS = 500;
-/** Faults of rows that are listed. */
+/** Maximum number of listed faults of rows. */
 export const MAX_LISTED_FAULTS = 100;
 
 export const instructionFormat = z
@@ -74,7 +74,7 @@ export const NewInstructionFile = z
   });
 export type NewInstructionFile = z.output<typeof NewInstructionFile>;
 
-/** What became of an instruction; with a dry run, what would. */
+/** Outcome of an instruction; with a dry run, the one that it would have. */
 export const instructionOutcome = z.enum(['CREATED', 'CHANGED', 'UNCHANGED', 'SKIPPED']);
 
 const line = z.object({
@@ -100,7 +100,7 @@ const line = z.object({
 });
 export type InstructionLine = z.infer<typeof line>;
 
-/** How the rows of a file were read, besides those that are instructions. */
+/** Result of reading the rows of a file, besides those that are instructions. */
 export const InstructionFileReading = z.object({
   ignoredColumns: z.array(z.string()).describe('Columns of the file that are not known, and were not read.'),
   passedOver: z
@@ -142,7 +142,7 @@ export const ListedInstructionFile = z
   .object(listed)
   .meta({ id: 'ListedInstructionFile', description: 'A file of a buyer’s instructions.' });
 export type ListedInstructionFile = z.infer<typeof ListedInstructionFile>;
-/** A file of a buyer's instructions, with what became of each. */
+/** A file of a buyer's instructions, with the outcome of each. */
 export const InstructionFile = z
   .object({
     ...listed,

@@ -7,13 +7,13 @@ export const defaultLimits = {
 } as const;
 
 export const STANDARD_BODY_BYTES = 1024 * 1024;
-/** A leap year of half-hourly prices takes 1.3 MB, indented 2.0 MB. */
+/** Maximum size of a body with prices: a leap year of half-hourly prices takes 1.3 MB, indented 2.0 MB. */
 export const PRICES_BODY_BYTES = 2 * 1024 * 1024;
 export const CONSUMPTION_BODY_BYTES = 16 * 1024 * 1024;
-/** The most bytes of a request body, inflated. */
+/** Returns the maximum size of a request body, inflated, in bytes. */
 export const bodyBytesOf = ({ limit, bodyBytes }: Pick<Endpoint, 'limit' | 'bodyBytes'>): number =>
   bodyBytes ?? (limit === 'consumption' ? CONSUMPTION_BODY_BYTES : STANDARD_BODY_BYTES);
-/** The most bytes of a response; a list's page ends early instead. */
+/** Maximum size of a response, in bytes; a list's page ends early instead. */
 export const MAX_RESPONSE_BYTES = 16_000_000;
 export const SUPPORTED_VERSIONS = ['1.0'];
 /** An Idempotency-Key, quoted or, unless it begins with a quotation mark, bare: visible ASCII. */
@@ -32,7 +32,7 @@ export class SlidingWindowLog {
     this.perSecond = perSecond;
   }
 
-  /** Milliseconds until a request would be accepted; 0 means now. */
+  /** Returns the milliseconds until a request would be accepted; 0 means now. */
   waitMs(now: number): number {
     this.#forget(now);
     if (this.#accepted.length < this.perSecond) return 0;
@@ -46,16 +46,16 @@ export class SlidingWindowLog {
     return slot;
   }
 
-  /** Requests that would be accepted now. */
+  /** Returns the number of requests that would be accepted now. */
   remaining(now: number): number {
     this.#forget(now);
     return Math.max(0, this.perSecond - this.#accepted.length);
   }
 
-  /** An instant counts until its window has wholly passed. */
+  /** Forgets the instants whose window has wholly passed; until then they count. */
   #forget(now: number): void {
     while (this.#accepted.length > 0 && this.#accepted[0]! + WINDOW_MS <= now) this.#accepted.shift();
   }
 }
-/** Readings by a convention in one request. */
+/** Maximum number of readings with a convention in one request. */
 export const MAX_CONVERTED_READINGS = 10_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Lists whose pages open with a sentence that nothing else says. */
+/** Lists whose pages open with a sentence that appears nowhere else. */
 export const verdictList = z.enum([
   'PORTFOLIOS',
   'SCHEMES',
@@ -18,14 +18,14 @@ export type VerdictList = z.infer<typeof verdictList>;
 
 export const ListVerdictQuery = z.strictObject({ list: verdictList.describe('List whose page is meant.') });
 
-/** The sentence that answers the page of a list. */
+/** Headline of a list's page. */
 export const ListVerdict = z
   .object({
     list: verdictList.describe('List whose page it is.'),
     sentence: z.string().describe('How the list stands, in English.'),
     say: z.string().describe('What comes of it or can be done, in English; empty where nothing is.'),
     tone: z.enum(['GOOD', 'WARN', 'BAD', 'NEUTRAL']).describe('How it judges; NEUTRAL does not.'),
-    /** Assets that the page's next step is about: those to ask, or to look at. */
+    /** Number of assets that the page's next step is about: those to ask, or to look at. */
     assets: z
       .int()
       .describe(

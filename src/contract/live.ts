@@ -16,11 +16,11 @@ import {
 import { pageSchema, pageQuery } from './paging.ts';
 import { integerText, numberOrNull, utc, uuidOrNull, textOrNull, utcOrNull, intOrNull } from './primitives.ts';
 
-/** How complete an opted-in asset's readings of the window are; LATE has some of what is due, SILENT none of it. */
+/** Completeness of an opted-in asset's readings of the window; LATE has some of what is due, SILENT none of it. */
 export const reportStatus = z.enum(['WAITING', 'REPORTING', 'LATE', 'SILENT']);
 export type ReportStatus = z.infer<typeof reportStatus>;
 
-/** Which overdue assets to list, and their page; sorted by the energy still expected of them, most first. */
+/** Selection of the overdue assets to list, and their page; sorted by the energy still expected of them, most first. */
 export const EventLiveQuery = z.strictObject({
   overdue: z.enum(['SILENT', 'LATE']).optional().describe('Only overdue assets of this kind.'),
   page: integerText(1, 1e6, 'page').default(1).describe('Number of the page of overdue assets, from 1.'),
@@ -42,7 +42,7 @@ export const LivePeriod = z.object({
   settlementDate,
   settlementPeriod,
   targetKwh: numberOrNull.describe('Energy to deliver in the half hour, in kWh; null without a target.'),
-  /** Expected from baselines and past responses, before any reading. */
+  /** Energy expected from baselines and past responses, before any reading. */
   expected: estimate.describe('Energy the half hour was expected to deliver before any reading.'),
   deliveredKwh: numberOrNull.describe(
     'Energy delivered in kWh by the assets that have reported it, signed; null while none has.',
@@ -56,7 +56,7 @@ export const LivePeriod = z.object({
   cumulativeTargetKwh: numberOrNull.describe(
     'Energy to deliver from the start to the end of this half hour, in kWh; null without a target.',
   ),
-  /** The performance factor and what it is likely to earn; the pounds add up to those of the balance. */
+  /** The performance factor and its likely earnings; the pounds add up to those of the balance. */
   likelyFactor: numberOrNull.describe(
     'Likely performance factor K of the half hour; null where the scheme has none, or nothing is known.',
   ),
@@ -93,7 +93,7 @@ export const LiveArea = z.object({
 });
 export type LiveArea = z.infer<typeof LiveArea>;
 
-/** What stands out, in words; null where nothing does. */
+/** Notable facts in words; null where there is none. */
 const LiveWords = z.object({
   portfolios: textOrNull.describe(
     'Which portfolio holds how much of what is missing; null where there are not several.',
@@ -171,7 +171,7 @@ export const EventLive = z
         withoutBaseline: z.int().describe('Opted-in assets without a baseline, which count as delivering nothing.'),
       })
       .describe('Assets of the event, counted.'),
-    /** What the expectation is based on: settled events of this type, or the default if there are none. */
+    /** Basis of the expectation: settled events of this type, or the default if there are none. */
     basis: z
       .object({
         source: z
@@ -247,7 +247,7 @@ export const timelineKind = z.enum([
 ]);
 export type TimelineKind = z.infer<typeof timelineKind>;
 
-/** One thing that happened to an event; members that its kind does not have are null. */
+/** One entry of an event's timeline; members that its kind does not have are null. */
 export const TimelineEntry = z
   .object({
     at: utc.describe('When it happened; UTC instant.'),
@@ -262,7 +262,7 @@ export const TimelineEntry = z
     run: intOrNull.describe('STATS_RUN: number of the run.'),
     status: z.enum(['PRELIMINARY', 'FINAL']).nullable().describe('STATS_RUN: whether the run is PRELIMINARY or FINAL.'),
     deliveredKwh: numberOrNull.describe('STATS_RUN: energy delivered in kWh, signed.'),
-    /** CHANGED: the revision it made, what changed, and whose opt-ins no longer fitted and were ended. */
+    /** Details of CHANGED: the new revision, the changes, and the opt-ins that no longer fitted and were ended. */
     revision: intOrNull.describe('CHANGED: number of the revision that the change made.'),
     changes: z.array(eventChange).nullable().describe('CHANGED: what was changed.'),
     recheck: z
@@ -276,7 +276,10 @@ export const TimelineEntry = z
       .nullable()
       .describe('CHANGED: opt-ins that did not fit and were ended, by reason.'),
     refused: z.array(BulkRefusal).nullable().describe('CHANGED: the first fifty of each reason.'),
-    /** Of what concerns a dispatch: the size of the change, who did it, and DISPATCH_ANSWERS by answer. */
+    /**
+     * Details of entries about a dispatch: the size of the change, who did it, and for DISPATCH_ANSWERS the counts by
+     * answer.
+     */
     kw: numberOrNull.describe(
       'DISPATCH_ISSUED, DISPATCH_CHANGED and DISPATCH_SILENT: mean power over the event in kW that was asked for.',
     ),
@@ -300,6 +303,6 @@ export const TimelineEntry = z
     description: 'Something that happened to an event; what its kind does not have is null.',
   });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
-/** Newest first by default. */
+/** Query of a page of the timeline, newest first by default. */
 export const TimelineQuery = pageQuery({}, ['at'], '-at');
 export type TimelineQuery = z.output<typeof TimelineQuery>;

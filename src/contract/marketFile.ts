@@ -4,7 +4,7 @@ import { fileConvention } from './fileBinding.ts';
 import { assetId, assetUUID } from './members.ts';
 import { instant, uuid } from './primitives.ts';
 
-/** A month with its clock change. */
+/** Longest range, in days: a month with its clock change. */
 const MAX_DAYS = 32;
 
 /** Files of market packs; BOUND is made by a template whose columns were bound. */
@@ -44,7 +44,7 @@ export const MarketFileQuery = z.strictObject({
 });
 export type MarketFileQuery = z.output<typeof MarketFileQuery>;
 
-/** Why parameters make no file together, by their names. */
+/** Returns the reasons why parameters make no file together, with the parameters' names. */
 export function marketFileFaults(query: MarketFileQuery): { field: keyof MarketFileQuery; detail: string }[] {
   const { eventUUID, schemeUUID, from, to, format, bindingUUID } = query;
   const isOfScheme = schemeUUID !== undefined;
@@ -72,12 +72,12 @@ export function marketFileFaults(query: MarketFileQuery): { field: keyof MarketF
   return rules.flatMap(([broken, field, detail]) => (broken ? [{ field, detail }] : []));
 }
 
-/** What a file will have: its columns, and which assets cannot be in it. */
+/** Preview of a file: its columns, and the assets that cannot be in it. */
 export const MarketFile = z
   .object({
     format: marketFileFormat.describe('Which file.'),
     columns: z.array(z.string()).describe('Its header.'),
-    /** Of files with readings or baselines. */
+    /** Convention of files with readings or baselines. */
     convention: fileConvention
       .nullable()
       .describe('How it writes energy and times; null where it has none, or where the format says so.'),

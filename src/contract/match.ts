@@ -4,7 +4,7 @@ import { endpoints, type EndpointName } from './endpoints.ts';
 /** Versioned base paths: every path exists with and without the prefix. */
 export const API_PREFIX = '/api/v1';
 
-/** A path as the table has it. */
+/** Returns a path as the table has it. */
 export const withoutPrefix = (path: string): string =>
   path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path;
 
@@ -28,7 +28,7 @@ const matchesPattern = (pattern: string[], path: string[]) =>
 const literals = (pattern: Pattern) => pattern.segments.filter((segment) => !segment.startsWith('{')).length;
 
 /**
- * The table rows that match `path` (without query), the most literal one first: /events/schemes before
+ * Returns the table rows that match `path` (without query), the most literal one first: /events/schemes before
  * /events/{event-uuid}.
  */
 function matchPath(path: string): Pattern[] {
@@ -47,7 +47,7 @@ const FORMER_PATHS: Readonly<Record<string, string>> = {
   '/assets-create-bulk': '/assets/bulk',
 };
 
-/** Week templates were beside the other paths of schemes. */
+/** Former place of week templates, beside the other paths of schemes. */
 const FORMER_TEMPLATES = /^\/event-schemes(?=\/[^/]+\/week-templates(?:\/[^/]+)?$)/;
 
 /** Returns the path that replaced one of an earlier revision; null if `path` never was one. */
@@ -60,7 +60,7 @@ export function successorOf(path: string): string | null {
 }
 
 export interface Match {
-  /** The operation, if the table has one for this method and path. */
+  /** Name of the operation, if the table has one for this method and path. */
   name: EndpointName | null;
   /** Methods that the path allows, HEAD if it allows GET; empty if the path is unknown. */
   allow: (Method | 'HEAD')[];
@@ -81,8 +81,8 @@ const shapeOf = ({ segments }: Pattern): string =>
   segments.map((each) => (each.startsWith('{') ? '{}' : each)).join('/');
 
 /**
- * Which paths that an operation's row matches are those of other rows, without the prefix, as `/assets/bulk` is not an
- * asset; null where other rows with parameters match some of them.
+ * Returns the matched paths of an operation's row that are those of other rows, without the prefix, as `/assets/bulk`
+ * is not an asset; null where other rows with parameters match some of them.
  */
 export function pathsOfOthers(name: EndpointName): ReadonlySet<string> | null {
   const own = patterns.find((each) => each.name === name)!;
@@ -91,10 +91,10 @@ export function pathsOfOthers(name: EndpointName): ReadonlySet<string> | null {
   return paths.some((path) => path.includes('{')) ? null : new Set(paths);
 }
 
-/** The operation of a method and path, without the methods that the path allows. */
+/** Returns the operation of a method and path, without the methods that the path allows. */
 export const operationAt = (method: string, path: string): EndpointName | null => nameAmong(matchPath(path), method);
 
-/** The operation of a method and path; HEAD is GET without the body. */
+/** Returns the operation of a method and path; HEAD is GET without the body. */
 export function matchEndpoint(method: string, path: string): Match {
   const rows = matchPath(path);
   return {

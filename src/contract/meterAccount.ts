@@ -59,7 +59,7 @@ export type MeterAccountChanges = z.output<typeof MeterAccountChanges>;
 
 export const meterAccountStatus = z.enum(['ACTIVE', 'REFUSED', 'PAUSED', 'NOT_SET']);
 
-/** Never contains the credential itself. */
+/** An account, which never contains the credential itself. */
 export const MeterAccount = z
   .object({
     meterAccountUUID: uuid.describe('UUID of the account.'),

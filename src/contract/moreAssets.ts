@@ -5,10 +5,10 @@ import { assetUUID, contractedKwh, eventUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
 import { day, integerText, numberOrNull, utc, textOrNull, uuidOrNull } from './primitives.ts';
 
-/** Points of the curve at most. */
+/** Maximum number of points of the curve. */
 export const MAX_CURVE_POINTS = 100;
 
-/** From which chance to meet on enough assets are opted in. */
+/** Query with the chance of meeting the contract from which on enough assets are opted in. */
 export const MoreAssetsQuery = z.strictObject({
   confidencePercent: integerText(50, 99, 'confidencePercent')
     .default(90)
@@ -21,7 +21,7 @@ export type MoreAssetsQuery = z.output<typeof MoreAssetsQuery>;
 
 const MoreAssetsStep = z.object({
   assets: z.int().describe('How many more are opted in: the first of the list of free assets.'),
-  /** Everybody who is ready and free. */
+  /** Whether these are all assets that are ready and free. */
   isAll: z.boolean().describe('Whether these are all who are free.'),
   isEnough: z.boolean().describe('Whether these are the fewest that reach the confidence.'),
   likely: estimate.describe('Likely result with them.'),
@@ -30,7 +30,7 @@ const MoreAssetsStep = z.object({
 });
 export type MoreAssetsStep = z.infer<typeof MoreAssetsStep>;
 
-/** What a scheduled event comes to if more assets are opted in. */
+/** Likely results of a scheduled event if more assets are opted in. */
 export const MoreAssets = z
   .object({
     eventUUID,
@@ -50,7 +50,7 @@ export const MoreAssets = z
     steps: z
       .array(MoreAssetsStep)
       .describe('Up to four numbers of assets, in order; none where nobody knows what they would add.'),
-    /** By assets opted in, from those that are now to everybody ready. */
+    /** Likely results by number of assets opted in, from those that are now to all that are ready. */
     curve: z
       .array(
         z.object({
@@ -105,7 +105,7 @@ const LikeDay = z.object({
 });
 export type LikeDay = z.infer<typeof LikeDay>;
 
-/** What a scheduled event is forecast to deliver, half hour by half hour, and on past like days. */
+/** Forecast of a scheduled event's delivery, half hour by half hour, and on past like days. */
 export const EventForecast = z
   .object({
     eventUUID,

@@ -15,7 +15,7 @@ import {
   utcOrNull,
 } from './primitives.ts';
 
-/** Half hours of the longest event. */
+/** Number of half hours of the longest event. */
 const MAX_HALF_HOURS = 96;
 const halfHours = z.array(quantity(-1e8, 1e8)).min(1).max(MAX_HALF_HOURS);
 
@@ -43,11 +43,11 @@ export const NewNomination = z
   });
 export type NewNomination = z.output<typeof NewNomination>;
 
-/** OTHER_WINDOW: the event had other half hours when it was received. */
+/** Decision on the time of a nomination. OTHER_WINDOW: the event had other half hours when it was received. */
 export const nominationVerdict = z.enum(['IN_TIME', 'LATE_ALLOWED', 'LATE_FLAGGED', 'LATE_REFUSED', 'OTHER_WINDOW']);
 export type NominationVerdict = z.infer<typeof nominationVerdict>;
 
-/** By when the first version, or a revision, must be received. */
+/** Deadline by which the first version, or a revision, must be received. */
 export const NominationGate = z
   .object({
     of: z
@@ -106,7 +106,7 @@ export const EventNominations = z
     startTime: eventStart,
     endTime: eventEnd,
     gates: z.array(NominationGate).describe('Its gates, the first version’s before that of revisions.'),
-    /** The version that settles the event as things are; null if there is none. */
+    /** The version that settles the event at present; null if there is none. */
     inForce: intOrNull.describe(
       'Number of the version in force; null if there is none, with which nothing counts as delivered.',
     ),
@@ -130,7 +130,7 @@ export const ComingNomination = z
     startTime: eventStart,
     endTime: eventEnd,
     gates: z.array(NominationGate).describe('Its gates, the first version’s before that of revisions.'),
-    /** When what is possible now ends: the first version, or its revision; null once nothing would be in time. */
+    /** End of what is possible now: the first version, or its revision; null once nothing would be in time. */
     closesUTC: utcOrNull.describe('Until when another version is in time; UTC instant, null if it would be late.'),
     versions: z.int().describe('How many there are.'),
     inForce: intOrNull.describe('Number of the version in force; null if there is none.'),
@@ -148,7 +148,7 @@ const range = {
   p90Kwh: z.number().describe('Energy in kWh that it exceeds once in ten times.'),
 };
 
-/** What the opted-in assets of an event are expected to use in it, and how far what is nominated is from what they used. */
+/** Expected use of an event's opted-in assets, and the error of nominations compared with their metered use. */
 export const NominationGuide = z
   .object({
     eventUUID,

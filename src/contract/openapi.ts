@@ -12,7 +12,7 @@ import { problemExamples } from './openapi/problems.ts';
 import { webhooks } from './openapi/webhooks.ts';
 import { Problem } from './problem.ts';
 
-/** The OpenAPI 3.1 document of the whole table. `servers` are base addresses with their names. */
+/** Returns the OpenAPI 3.1 document of the whole table. `servers` are base addresses with their names. */
 export function openApiDocument(servers: { url: string; description: string }[]): Json {
   const schemas: Json = {};
   const responses: Json = {};

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { fail, integerText, text } from './primitives.ts';
 
 export const MAX_PAGE_SIZE = 1000;
-/** Highest page: with the most items a page, its last row is the thousand-millionth. */
+/** Highest page: with the largest pages, its last row is the thousand-millionth. */
 export const MAX_PAGE = 1e6;
 export const MAX_CURSOR_LENGTH = 4096;
 
-/** Where a walk through a list continues. */
+/** Position at which a listing continues. */
 export interface ListPosition {
   /** Values of the last row in the list's order, the last of which is unique. */
   after: readonly (string | number | null)[];
-  /** Rows that the walk has returned. */
+  /** Number of rows that the listing has returned. */
   before: number;
-  /** Most rows to return. */
+  /** Maximum number of rows to return. */
   limit: number;
 }
 
@@ -36,7 +36,7 @@ export interface RowRange {
   limit: number;
 }
 
-/** Which rows of a list a request is for. */
+/** Returns the rows of a list that a request is for. */
 export function rowRange({ page, pageSize, cursor }: PageRequest): RowRange {
   if (!cursor) return { after: null, offset: (page - 1) * pageSize, limit: pageSize };
   const { after, limit } = cursor.position!;

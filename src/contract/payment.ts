@@ -25,11 +25,11 @@ export const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'must be a month like 2026-11')
   .meta({ openapi: { type: 'string', pattern: '^20\\d\\d-(0[1-9]|1[0-2])$', maxLength: 7 } });
 
-/** A file of some 10,000 lines; in base64 it fits the longest body. */
+/** Maximum size of a file of some 10,000 lines; in base64 it fits the longest body. */
 export const MAX_PAYMENT_FILE_BYTES = 700_000;
 const MAX_BASE64 = Math.ceil(MAX_PAYMENT_FILE_BYTES / 3) * 4;
 
-/** Which column has what: names as in the header. Product and month may be the same for the whole file. */
+/** Columns by name as in the header. Product and month may be the same for the whole file. */
 export const PaymentMapping = z
   .strictObject({
     gbp: text(100).describe('Column of the amounts in £.'),
@@ -152,7 +152,7 @@ const line = {
     .describe('The difference by cause; they add up to it.'),
   dispute: dispute.nullable().describe('The dispute of the line; null without one.'),
 };
-/** What a buyer paid for a product in a month, beside what the newest runs of its events say. */
+/** Payment of a buyer for a product in a month, beside the expected one by the newest runs of its events. */
 export const PaymentLine = z
   .object(line)
   .meta({ id: 'PaymentLine', description: 'What a buyer paid for a product in a month, beside what was expected.' });

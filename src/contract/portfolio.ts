@@ -49,7 +49,7 @@ export const PortfolioQuery = pageQuery(
 );
 export type PortfolioQuery = z.output<typeof PortfolioQuery>;
 
-/** Assigning moves an asset: it belongs to one portfolio at most. */
+/** Body of assigning assets, which moves them: an asset belongs to one portfolio at most. */
 export const AssignAssets = z
   .strictObject({ assetUUIDs: uuidList.describe('UUIDs of 1 to 1,000 assets; repeats count once.') })
   .meta({ id: 'AssignAssets', description: 'Assets to move into a portfolio.' });

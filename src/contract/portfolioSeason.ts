@@ -8,10 +8,10 @@ import { Portfolio } from './portfolio.ts';
 import { numberOrNull, utc, uuid, intOrNull } from './primitives.ts';
 import { DeliveredInterval, SummedInterval } from './stats.ts';
 
-/** Settled events from which it is learnt what a portfolio usually delivers: the newest of the last year. */
+/** Number of settled events from which the usual delivery of a portfolio is derived: the newest of the last year. */
 export const USUAL_EVENTS = 10;
 
-/** What a portfolio delivered in its newest events of a type that have a final run. */
+/** Delivery of a portfolio in its newest events of a type that have a final run. */
 export const UsualPower = z.object({
   eventType: eventType.describe('Type of the events.'),
   kw: z.number().describe('Median of its mean power in these events, in kW.'),
@@ -21,11 +21,11 @@ export const UsualPower = z.object({
 });
 export type UsualPower = z.infer<typeof UsualPower>;
 
-/** What the settled events of the season came to for a portfolio: its share by delivered energy, half hour by half hour. */
+/** Results of the season's settled events for a portfolio: its share by delivered energy, half hour by half hour. */
 export const PortfolioSums = z.object({
   events: z.int().describe('Events with a stats run in which it had readings.'),
   deliveredKwh: z.number().describe('Energy its assets delivered in kWh, signed.'),
-  /** Null where that of an event is not known, and without one. */
+  /** Interval of the delivery; null where that of an event is unknown, and without an event. */
   deliveredInterval: SummedInterval.nullable().describe(
     'Where deliveredKwh lies with 90 % probability: the intervals of the events together, whose errors hardly go ' +
       'together, where every one has an interval of the portfolio; null otherwise.',
@@ -35,7 +35,7 @@ export const PortfolioSums = z.object({
 });
 export type PortfolioSums = z.infer<typeof PortfolioSums>;
 
-/** What a portfolio delivered of what was forecast at the starts of its last turn-down events with a final run. */
+/** Share of the forecasts at the starts of a portfolio's last turn-down events with a final run that it delivered. */
 export const KeptForecasts = z.object({
   events: z
     .int()
@@ -68,7 +68,7 @@ export const PortfolioResultQuery = pageQuery(
 );
 export type PortfolioResultQuery = z.output<typeof PortfolioResultQuery>;
 
-/** What a portfolio can turn down, delivers and earned, as it was last calculated. */
+/** Potential, delivery and earnings of a portfolio, as last calculated. */
 export const PortfolioStanding = z.object({
   calculatedUTC: utc.describe('When that was; UTC instant.'),
   ready: z.int().describe('Assets that are READY in the scheme in which most are, and consented; each meter once.'),
@@ -79,7 +79,7 @@ export const PortfolioStanding = z.object({
   ...results,
 });
 
-/** A portfolio in a list, with how it stands, and what it does next. */
+/** A portfolio in a list, with its figures and its next event. */
 export const PortfolioResult = Portfolio.extend({
   standing: PortfolioStanding.nullable().describe('How it stands, as it was last calculated; null before.'),
   nextEvent: z

@@ -7,7 +7,8 @@ import './faults/issueMessages.ts';
 // members of a shape that other places describe otherwise. Neither these notes nor descriptions get into the browser.
 
 /**
- * JSON Schema of what is refused although every property fits by itself; each case has a title that gives the reason.
+ * Returns the JSON Schema of combinations that are refused although every property fits by itself; each case has a
+ * title that gives the reason.
  */
 export const notAnyOf = (...cases: { title: string; [keyword: string]: unknown }[]) => ({ not: { anyOf: cases } });
 
@@ -34,7 +35,7 @@ const CONTROL_BUT_LINES = /[^\P{Cc}\t\r\n]/u;
 
 const codePoints = (value: string) => value.length - (value.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
 
-/** Of every reason that somebody gives. */
+/** Maximum length of every reason that a caller gives. */
 export const MAX_REASON_LENGTH = 500;
 
 /**
@@ -99,7 +100,7 @@ export const halfHourInstant = halfHourFrom('(?:19[7-9]|2[01][0-9])');
 export const utc = z.string().meta({ openapi: { type: 'string', format: 'date-time', maxLength: 24 } });
 /** London calendar day, YYYY-MM-DD. */
 export const day = z.iso.date().meta({ openapi: { type: 'string', format: 'date', maxLength: 10 } });
-/** On a clock, HH:mm. */
+/** Time on a clock, HH:mm. */
 export const timeOfDay = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'must be a time like 21:00');
 export const boundedDay = (from: string, to: string) =>
   z.iso
@@ -122,7 +123,7 @@ export const integerText = (min: number, max: number, name = 'value') =>
 /** A quantity with a sensible ceiling; JSON has no NaN or Infinity, 1e999 is refused here. */
 export const quantity = (min: number, max: number) => z.number().min(min).max(max);
 
-/** The power of an asset that is kept for one event. */
+/** Power of an asset that is reserved for one event, in kW. */
 export const reservedKw = quantity(0.001, 1e6);
 
 /** UUIDs of one bulk call: 1 to 1,000, repeats removed. */
@@ -149,7 +150,7 @@ export const range = {
   to: instant.describe('End of the range, itself excluded, with an offset or Z; after from.'),
 };
 
-/** Refines a query with a range: its end comes after its start, by these days at most. */
+/** Returns the refinement of a query with a range: its end comes after its start, by these days at most. */
 export const refineRange = (
   days: number,
   words: string,

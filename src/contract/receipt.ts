@@ -8,14 +8,17 @@ import { DeliveredInterval } from './stats.ts';
 
 const amount = (decimals: number) =>
   z.string().meta({ openapi: { type: 'string', pattern: `^-?\\d{1,15}\\.\\d{${decimals}}$`, maxLength: 24 } });
-/** kWh with six decimals, and £ with four: text, so that they add up exactly. */
+/** Amounts in kWh with six decimals, and £ with four: text, so that they add up exactly. */
 const kwh = amount(6).nullable();
 const gbp = amount(4).nullable();
 
-/** The most lines that a receipt has without asking for its next page. */
+/** Maximum number of lines of a receipt without a request for its next page. */
 export const RECEIPT_LINES = 100;
 
-/** Which slip of a run: the event, one half hour, a portfolio in it, an asset in it, or the assets that were held out. */
+/**
+ * Selection of a receipt of a run: the event, one half hour, a portfolio in it, an asset in it, or the assets that were
+ * held out.
+ */
 export const ReceiptQuery = z
   .strictObject({
     at: halfHourInstant
@@ -71,7 +74,7 @@ const receiptSum = z.object({
   gbp: gbp.describe('Revenue in £; null where no line has it.'),
 });
 
-/** One slip of a stats run: its lines, those not shown, and their sum. */
+/** One receipt of a stats run: its lines, those not shown, and their sum. */
 export const EventReceipt = z
   .object({
     code: z.string().describe('Name of the receipt for people, from event and run: HH-5A1E07C3-R4.'),

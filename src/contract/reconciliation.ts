@@ -4,11 +4,11 @@ import { assetId, assetUUID, exportAfter, exportNext, halfHourStart } from './me
 import { day, numberOrNull, uuid, textOrNull } from './primitives.ts';
 import { baselineStatus, dataStatus, runNumber } from './stats.ts';
 
-/** Of which event, and of which of its runs: the newest by default. */
+/** Query of an event, and of one of its runs: the newest by default. */
 export const ReconciliationExportQuery = z.strictObject({
   eventUUID: uuid.describe('Event whose assets are reconciled.'),
   run: runNumber.optional().describe('Number of the run of stats; the newest without it.'),
-  /** Continues behind this asset. */
+  /** Asset after which the export continues. */
   after: exportAfter,
 });
 export type ReconciliationExportQuery = z.output<typeof ReconciliationExportQuery>;

@@ -5,14 +5,14 @@ import { text, numberOrNull, textOrNull } from './primitives.ts';
 export const meteringPoint = z.enum(['BOUNDARY', 'ASSET']);
 export type MeteringPoint = z.infer<typeof meteringPoint>;
 
-/** What an asset is called in the system of somebody else, each of which has one name for it. */
+/** Name of an asset in another party's system, each of which has one name for it. */
 export const ExternalId = z.strictObject({
   system: text(40).describe('Whose name it is: FMAR or MRID, for example.'),
   id: text(100).describe('The name, as that system writes it.'),
 });
 export type ExternalId = z.infer<typeof ExternalId>;
 
-/** What registers of flexible assets ask for besides the attributes that the service itself works with. */
+/** Attributes that registers of flexible assets ask for besides those that the service itself works with. */
 export const shownRegistration = {
   importKw: numberOrNull.describe('Most power in kW that the asset can take from the grid; null where not known.'),
   exportKw: numberOrNull.describe('Most power in kW that the asset can feed into the grid; null where not known.'),

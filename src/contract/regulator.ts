@@ -5,10 +5,10 @@ import { pageQuery } from './paging.ts';
 import { MAX_REASON_LENGTH, text, intOrNull, utcOrNull } from './primitives.ts';
 import { schemeAssetStatus } from './scheme.ts';
 
-/** The most verdicts in one request. */
+/** Maximum number of decisions in one request. */
 export const MAX_VERDICTS = 1000;
 
-/** Possible verdicts on a meter point. */
+/** Possible decisions on a meter point. */
 export const verdictStatus = z.enum(['READY', 'DUPLICATED', 'REJECTED']);
 export type VerdictStatus = z.infer<typeof verdictStatus>;
 
@@ -38,7 +38,7 @@ export const RegulatorVerdicts = z
   });
 export type RegulatorVerdicts = z.output<typeof RegulatorVerdicts>;
 
-/** Assets that the verdicts concern, and how many of them get another status; null if nothing was stored. */
+/** Assets that the decisions concern, and how many of them get another status; null if nothing was stored. */
 export const VerdictsRecorded = z
   .object({
     checked: z.int().describe('Assets that the verdicts are about.'),
@@ -50,7 +50,7 @@ export const VerdictsRecorded = z
   .meta({ id: 'VerdictsRecorded', description: 'Outcome of recording verdicts.' });
 export type VerdictsRecorded = z.infer<typeof VerdictsRecorded>;
 
-/** An asset that waits for the regulator's verdict. */
+/** An asset that waits for the regulator's decision. */
 export const RegulatorCheck = z
   .object({
     assetUUID,

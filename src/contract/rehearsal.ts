@@ -81,9 +81,9 @@ const Overlap = z.object({
   schemeUUID,
   startTime: eventStart,
   endTime: eventEnd,
-  /** How many of the considered assets are opted in there. */
+  /** Number of considered assets that are opted in there. */
   assets: z.int().describe('Assets of the plan that are opted in there.'),
-  /** Assigned to both. */
+  /** Portfolios assigned to both events. */
   portfolioUUIDs: z.array(uuid).describe('Planned portfolios that are assigned there as well.'),
 });
 
@@ -117,7 +117,7 @@ const RehearsedPeriod = z.object({
   ),
 });
 
-/** One past day, half hour by half hour: what was expected and metered, and what an event would have delivered. */
+/** One past day, half hour by half hour: expected and metered energy, and the delivery that an event would have had. */
 const Replay = z.object({
   settlementDate: day.describe('London day that was replayed, YYYY-MM-DD.'),
   startTime: utc.describe('Start of the replayed window; UTC instant.'),
@@ -133,12 +133,12 @@ const Replay = z.object({
     .describe('Energy the event would have delivered in kWh, half hour by half hour; null without past events.'),
 });
 
-/** What an event would deliver with the assets that could take part today. Energy in kWh, signed as deliveries are. */
+/** Delivery of an event with the assets that could take part today. Energy in kWh, signed as deliveries are. */
 export const Rehearsal = z
   .object({
     startTime: utc.describe('Start of the planned event; UTC instant.'),
     endTime: utc.describe('End of the planned event; UTC instant.'),
-    /** What the event's balance will say if all who could take part are opted in. */
+    /** Headline of the event's balance if all who could take part are opted in. */
     verdict: Verdict.meta({
       description: 'What the balance of the event will say if all who could take part are opted in.',
       members: { sentence: 'The sentence, in English, as every screen shows it.' },

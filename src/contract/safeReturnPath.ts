@@ -1,7 +1,7 @@
-/** A placeholder for the dashboard's origin: only the path of what is resolved against it is used. */
+/** Placeholder for the dashboard's origin: only the path of an address resolved against it is used. */
 const ORIGIN = 'http://own.invalid';
 const MAX_LENGTH = 2000;
-/** Not pages: the server's own addresses, and the sign-in itself. */
+/** First segments of addresses that are no pages: the server's own, and the sign-in itself. */
 const RESERVED_SEGMENTS = new Set(['bff', 'sign-in']);
 
 /** Whether a decoded path segment is a plain name: not empty, no dot segment, no slash, backslash or NUL. */

@@ -37,7 +37,7 @@ export const schemeAssetStatus = z
       'is READY_OPT_OUT and any other OPT_OUT.',
   });
 export type SchemeAssetStatus = z.infer<typeof schemeAssetStatus>;
-/** As a filter the change notes' spelling ReadyOptOut is accepted too. */
+/** Filter by status, which also accepts ReadyOptOut, the spelling of the change notes. */
 export const schemeAssetStatusFilter = z
   .enum([...schemeAssetStatus.options, 'ReadyOptOut'])
   .meta({
@@ -77,7 +77,7 @@ export const SchoolHoliday = z
   .meta({ id: 'SchoolHoliday', description: 'A school holiday.' });
 export type SchoolHoliday = z.infer<typeof SchoolHoliday>;
 
-/** What people know a scheme by, and whether it is open. */
+/** Names of a scheme, and whether it is open. */
 export const namedScheme = {
   schemeUUID,
   name: schemeName,
@@ -153,9 +153,9 @@ export const SchemeQuery = pageQuery(
 );
 export type SchemeQuery = z.output<typeof SchemeQuery>;
 
-/** CLAIMED_BY_OTHER: READY until a claim is decided; HELD_BY_OTHER: DUPLICATED. */
+/** Reason of a registration's status. CLAIMED_BY_OTHER: READY until a claim is decided; HELD_BY_OTHER: DUPLICATED. */
 export const registrationReason = z.enum(['CLAIMED_BY_OTHER', 'HELD_BY_OTHER']);
-/** What `heldBy` is where nobody said who has the asset. */
+/** Value of `heldBy` where it is unknown who has the asset. */
 export const HELD_BY_UNKNOWN = 'UNKNOWN';
 
 export const SchemeAsset = z
@@ -200,7 +200,10 @@ export const OptAssets = z
   .meta({ id: 'OptAssets', description: 'Assets to opt into or out of a scheme or an event.' });
 export type OptAssets = z.output<typeof OptAssets>;
 
-/** The same for an event, with the power of each asset that is kept for it; the whole asset by default. */
+/**
+ * Body of a bulk opt-in or opt-out for an event, with the power of each asset that is reserved for it; the whole asset
+ * by default.
+ */
 export const OptEventAssets = OptAssets.extend({
   reservedKw: reservedKw
     .nullish()
@@ -210,7 +213,10 @@ export const OptEventAssets = OptAssets.extend({
 }).meta({ id: 'OptEventAssets', description: 'Assets to opt into or out of an event.' });
 export type OptEventAssets = z.output<typeof OptEventAssets>;
 
-/** Opts assets into an event although an assessment implicitly says no to it beside another of their events. */
+/**
+ * Body of an opt-in to an event in spite of an assessment that implicitly says no to it beside another of the assets'
+ * events.
+ */
 export const OverrideStacking = z
   .strictObject({
     assetUUIDs: uuidList.describe('UUIDs of 1 to 1,000 assets; repeats count once.'),
@@ -262,7 +268,7 @@ export const Refusal = z.object({
   assetUUID,
   code: refusalCode.describe('Reason, for programs.'),
   detail: z.string().describe('Reason, for people.'),
-  /** What refused it beside another event: the cell, its source, and who confirmed it. */
+  /** Cause of a refusal beside another event: the cell, its source, and who confirmed it. */
   stacking: StackingDecision.optional().describe(
     'What refused it beside another of its events; absent for every other reason.',
   ),

@@ -13,16 +13,16 @@ import {
 } from './scheme.ts';
 import { newSchoolHolidays } from './schoolHolidays.ts';
 
-/** Baselines of a scheme that names no market pack: the others are made by the numbers of one. */
+/** Baselines of a scheme that names no market pack: the others are made with the numbers of one. */
 export const baselinesWithoutPack: readonly BaselineMethod[] = ['BL01', 'MID_8_OF_10', 'HIGH_5_OF_10'];
-/** The packs that such a scheme can have: they follow from its rules. */
+/** Packs that such a scheme can have: they follow from its rules. */
 export const impliedPacks = {
   dfs: { packId: 'NESO_DFS', version: '2026-05' },
   dfsOwnBaseline: { packId: 'DFS_OWN_BASELINE', version: '1' },
   flatRate: { packId: 'FLAT_RATE', version: '1' },
 } as const satisfies Record<string, PackReference>;
 
-/** Days after which the regulator checks a READY asset again. */
+/** Number of days after which the regulator checks a READY asset again. */
 const recheckDays = z.int().min(1).max(3650).nullish();
 const consentValidityMonths = z
   .int()

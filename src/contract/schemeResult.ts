@@ -5,7 +5,7 @@ import { numberOrNull, utc, intOrNull } from './primitives.ts';
 import { namedScheme } from './scheme.ts';
 import { schemeSeason } from './schemeStanding.ts';
 
-/** A scheme in a list: what its ready assets can turn down, what it earned this season, and its next event. */
+/** A scheme in a list: the power its ready assets can turn down, its earnings this season, and its next event. */
 export const SchemeResult = z
   .object({
     ...namedScheme,

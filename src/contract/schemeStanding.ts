@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { eventName, eventUUID } from './members.ts';
 import { numberOrNull, utc, uuid, textOrNull, utcOrNull } from './primitives.ts';
 
-/** In order: each stage counts the assets that passed every stage before it. */
+/** Stages of registration in order: each counts the assets that reached every stage before it. */
 export const registrationStage = z.enum(['FLEET', 'OPTED_IN', 'CHECKED', 'CONSENTED', 'MPAN_VALID', 'READY']);
 export type RegistrationStage = z.infer<typeof registrationStage>;
 
 const RegistrationStep = z.object({
   stage: registrationStage.describe('Name of the stage.'),
   assets: z.int().describe('Assets that pass it and every stage before.'),
-  /** Why those of the stage before did not pass; null where all did. */
+  /** Reason why assets of the stage before did not reach this one; null where all did. */
   reason: textOrNull.describe('Why others of the stage before do not, in English; null where all do.'),
   lostKw: numberOrNull.describe(
     'What these would turn down at the usual window, in kW; null where nobody knows or all pass.',
@@ -25,7 +25,7 @@ const RegistrationStep = z.object({
     .describe('What can be done about them; null where nothing can.'),
 });
 
-/** What the events of a scheme came to in a season. */
+/** Results of a scheme's events in a season. */
 export const schemeSeason = {
   events: z.int().describe('Events that begin in the season.'),
   settled: z.int().describe('Of them, those with a stats run; the figures below are of these.'),
@@ -56,7 +56,7 @@ export const SchemeStanding = z
         sureKw: numberOrNull.describe('What nine of ten outcomes exceed, in kW; null likewise.'),
       })
       .describe('Those that passed every stage.'),
-    /** Never registered; what they would add to an event. */
+    /** Assets that were never registered; the power they would add to an event. */
     neverOptedIn: z
       .object({
         assets: z.int().describe('How many.'),

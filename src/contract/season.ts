@@ -8,7 +8,7 @@ import { DeliveredInterval, SummedInterval } from './stats.ts';
 
 const LONGEST_DAYS = 366;
 
-/** Events that begin in the range; without one, in the season, which lasts from 1 October for a year. */
+/** Query of events that begin in a range; without one, in the season, which lasts from 1 October for a year. */
 export const SeasonQuery = pageQuery(
   {
     from: instant
@@ -38,7 +38,7 @@ export const SeasonQuery = pageQuery(
   });
 export type SeasonQuery = z.output<typeof SeasonQuery>;
 
-/** What events came to. Contracted energy, K and pounds are of the settled ones, which have a stats run. */
+/** Sums over events. Contracted energy, K and pounds are of the settled ones, which have a stats run. */
 const sums = {
   events: z.int().describe('Events that begin in the range.'),
   settled: z.int().describe('Of them, those with a stats run; the figures below are of these.'),
@@ -56,7 +56,7 @@ const sums = {
   ),
   revenueGbp: z.number().describe('What they earned in £.'),
   preliminaryGbp: z.number().describe('Of it, what preliminary runs say, in £.'),
-  /** Revenue of events whose contract says what they could have earned. */
+  /** Revenue of events whose contract states what they could have earned. */
   contractRevenueGbp: z.number().describe('Of it, what events with a contract earned, in £.'),
   fullGbp: z.number().describe('Revenue in £ if every contract had been met exactly.'),
   lostGbp: z.number().describe('What single events earned less than their contract in £, added up.'),
@@ -66,7 +66,7 @@ export type SeasonSums = z.infer<typeof SeasonSums>;
 
 const ofScheme = { schemeUUID: uuid.describe('UUID of the scheme.'), ...sums };
 
-/** Why an event earned less than its contract would have paid. */
+/** Reason why an event earned less than its contract would have paid. */
 export const lossCode = z.enum([
   'STILL_SETTLING',
   'MISSING_READINGS',
@@ -137,7 +137,10 @@ export const Season = z
         z.object({
           ...ofScheme,
           name: schemeName,
-          /** Settled events with a K below 0.5: how many the newest ones are in a row, and of the last three months. */
+          /**
+           * Settled events with a K below 0.5: the number of the newest in a row, and of those of the last three
+           * months.
+           */
           lowFactors: z
             .object({
               inARow: z.int().describe('How many the newest settled events of the range are in a row.'),

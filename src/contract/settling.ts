@@ -9,7 +9,10 @@ const owed = {
   likelyGbp: numberOrNull.describe('What these are likely to add to its revenue in £; null where nothing is paid.'),
 };
 
-/** Who still owes readings of an ended event, how they usually arrive, and when it becomes final. Energy in kWh. */
+/**
+ * Overdue readings of an ended event: the assets that owe them, their usual arrival, and when the event becomes final.
+ * Energy in kWh.
+ */
 export const EventSettling = z
   .object({
     eventUUID,

@@ -7,7 +7,7 @@ import { meterProvider } from './meterAccount.ts';
 import { pageQuery } from './paging.ts';
 import { range, utc, uuid, refineRange, uuidOrNull, utcOrNull, textOrNull } from './primitives.ts';
 
-/** Why a meter is not read, or why its last read failed. */
+/** Reason why a meter is not read, or why its last read failed. */
 export const meterFaultCode = z.enum([
   'NOT_IN_ACCOUNT',
   'CREDENTIAL_REFUSED',
@@ -27,7 +27,7 @@ export const meterNotReadReason = z.enum([
   'NOT_A_SMART_METER',
 ]);
 
-/** How this service reads a meter: with which account, the last result and the next attempt. */
+/** Reading of a meter by this service: the account, the last result and the next attempt. */
 const reading = z.object({
   status: meterReadStatus.describe(
     'READ: the last read succeeded; FAILING: it failed; WAITING: it has not been tried yet; NOT_READ: it is not ' +

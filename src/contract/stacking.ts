@@ -5,7 +5,7 @@ import { MAX_REASON_LENGTH, text, utc, uuid, textOrNull, utcOrNull } from './pri
 
 export const stackingProduct = z.enum(STACKING_PRODUCTS);
 export const stackingMode = z.enum(STACKING_MODES);
-/** Y explicit yes, y implicit yes, ? no data, n implicit no, N explicit no, - not applicable. */
+/** Value of a cell: Y explicit yes, y implicit yes, ? no data, n implicit no, N explicit no, - not applicable. */
 export const stackingValue = z.enum(['Y', 'y', '?', 'n', 'N', '-']);
 
 const source = z.string();
@@ -29,17 +29,20 @@ const cell = {
   source: source.describe('The published assessment.'),
   asOf: asOf.describe('Year and month of the assessment.'),
 };
-/** What a published assessment says of a pair of products in a mode. */
+/** Value of a published assessment for a pair of products in a mode. */
 export const StackingCell = z
   .object(cell)
   .meta({ id: 'StackingCell', description: 'What an assessment says of two products in a mode.' });
 
-/** What decided about an asset of an event beside another event that it is in. */
+/** Decision about an asset of an event beside another event that it is in. */
 export const StackingDecision = z
   .object({
     eventUUID: uuid.describe('UUID of the other event.'),
     eventName: z.string().describe('Its name.'),
-    /** Null where no assessment was asked: the scheme or product is the same, or a scheme's rules name none. */
+    /**
+     * Cell that decided; null where no assessment was asked: the scheme or product is the same, or a scheme's rules
+     * name none.
+     */
     cell: StackingCell.nullable().describe('The cell that decided; null where none was asked.'),
     confirmedBy: textOrNull.describe('Who confirmed the pair or overrode the no; null where nobody did, or a program.'),
     confirmedUTC: utcOrNull.describe('When; UTC instant, null where nobody did.'),
@@ -49,7 +52,7 @@ export const StackingDecision = z
   .meta({ id: 'StackingDecision', description: 'What decided about an asset beside another of its events.' });
 export type StackingDecision = z.infer<typeof StackingDecision>;
 
-/** A cell as it stands for the tenant: with the newest confirmation of this assessment. */
+/** A cell as it applies to the tenant: with the newest confirmation of this assessment. */
 export const StackingRule = z
   .object({
     ...cell,
@@ -76,7 +79,7 @@ export const StackingRuleQuery = pageQuery(
 );
 export type StackingRuleQuery = z.output<typeof StackingRuleQuery>;
 
-/** An operator's word that a pair may be sold: names the cell as it was read, so that nobody confirms another. */
+/** An operator's statement that a pair may be sold: names the cell as it was read, so that nobody confirms another. */
 export const NewStackingConfirmation = z
   .strictObject({
     a: stackingProduct.describe('The one product.'),

@@ -29,13 +29,13 @@ import {
   uuidOrNull,
 } from './primitives.ts';
 
-/** A stats run by its number, as it stood when it was calculated. */
+/** Number of a stats run. */
 export const runNumber = integerText(1, 1e9, 'run');
 export const RunQuery = z.strictObject({
   run: runNumber.optional().describe('Number of the stats run, from 1; the newest where absent.'),
 });
 
-/** Where the delivery lies with 90 % probability, by the errors of the baseline on days without an event. */
+/** Interval of the delivery with 90 % probability, by the errors of the baseline on days without an event. */
 export const DeliveredInterval = z.object({
   level: z.literal(90).describe('Probability in percent: 90.'),
   low: z.number().describe('Lower end in kWh, signed.'),
@@ -55,7 +55,7 @@ export const SummedInterval = DeliveredInterval.meta({
   },
 });
 
-/** In what the days without an event are like the event's own. */
+/** Likeness between the days without an event and the event's own day. */
 export const intervalBasis = z.enum(['ORDINARY', 'HOLIDAY_CHANGE', 'FEW_LIKE_DAYS']).meta({
   id: 'IntervalBasis',
   description:
@@ -217,7 +217,7 @@ export type EventStats = z.infer<typeof EventStats>;
 
 export const baselineStatus = z.enum(['OK', 'INSUFFICIENT_DATA', 'FALLBACK_OUTTURN']);
 export const dataStatus = z.enum(['COMPLETE', 'PARTIAL', 'MISSING']);
-/** How the energy of an asset in several events at a time is shared; over the event, in kWh. */
+/** Division of an asset's energy among several events at a time; over the event, in kWh. */
 export const SharedEnergy = z
   .object({
     deliveredKwh: z.number().describe('Energy delivered in kWh by the baseline of this event, signed.'),
@@ -330,7 +330,7 @@ export const EventProfile = z
       .array(numberOrNull)
       .describe('Metered net energy in kWh, half hour by half hour; null where nothing was measured.'),
     assets: z.int().describe('Opted-in assets.'),
-    /** How many assets each half hour's sums include. */
+    /** Number of assets in each half hour's sums. */
     present: z.array(z.int()).describe('Assets that stand behind each half hour.'),
   })
   .meta({

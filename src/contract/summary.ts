@@ -130,7 +130,7 @@ export const Summary = z
           .describe('Active controllers that are out of reach.'),
       })
       .describe('Of dispatches in force, what waits for an operator: ten of each at most.'),
-    /** Of the last seven days. */
+    /** Mails of the last seven days. */
     mails: z
       .object({
         failed: z

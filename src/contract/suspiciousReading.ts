@@ -18,7 +18,7 @@ export type SuspicionState = z.infer<typeof suspicionState>;
 export const suspicionReason = z.enum(['CAPACITY', 'CONNECTION', 'HISTORY']);
 export type SuspicionReason = z.infer<typeof suspicionReason>;
 
-/** A reading that is more than its meter can have measured, and what was decided of it. */
+/** A reading above what its meter can have measured, and the decision on it. */
 export const SuspiciousReading = z
   .object({
     suspicionUUID: uuid.describe('UUID of the suspicion.'),
@@ -53,7 +53,7 @@ const filters = {
 export const SuspiciousReadingQuery = pageQuery(filters, ['startTime', 'value', 'notedUTC'], '-startTime');
 export type SuspiciousReadingQuery = z.output<typeof SuspiciousReadingQuery>;
 
-/** Suspicions that one request decides on. */
+/** Maximum number of suspicions that one request decides on. */
 export const MAX_DECIDED = 1000;
 
 const BOTH_OR_NONE = {

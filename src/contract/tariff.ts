@@ -147,7 +147,7 @@ export const TariffChanges = z
   });
 export type TariffChanges = z.output<typeof TariffChanges>;
 
-/** `KEEP`: costs of past days stay as reported. `RECALCULATE`: they follow the correction. */
+/** Treatment of past costs. `KEEP`: costs of past days stay as reported. `RECALCULATE`: they follow the correction. */
 const pastCosts = z.enum(['KEEP', 'RECALCULATE']);
 
 /** Attributes to correct, with a reason; absent members stay as they are, null clears. */
@@ -321,7 +321,7 @@ const SchedulePeriod = z.strictObject({
   rateLabel: text(50).describe('Name of the rate.'),
   pencePerKwh: pence.describe('Price in pence per kWh, with at most 6 decimals; may be below 0.'),
 });
-/** The body may be empty: periods then come from the open tariff of the direction. */
+/** Body of a new schedule. It may be empty: periods then come from the open tariff of the direction. */
 export const NewTariffSchedule = z
   .strictObject({
     direction: direction
@@ -347,7 +347,7 @@ export const NewTariffSchedule = z
   .meta({ id: 'NewTariffSchedule', description: 'Body of schedule enable; it may be left out.' });
 export type NewTariffSchedule = z.output<typeof NewTariffSchedule>;
 
-/** Identifies a schedule together with its type. */
+/** Query that identifies a schedule together with its type. */
 export const ScheduleQuery = z.strictObject({
   direction: direction.default('import').describe('Direction of the schedule.'),
 });

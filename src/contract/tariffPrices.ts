@@ -5,7 +5,7 @@ import { MAX_REASON_LENGTH, halfHourInstant, numberOrNull, range, text, refineRa
 import { pence } from './tariff.ts';
 import { warnings } from './warning.ts';
 
-/** A leap year of half hours. */
+/** Maximum number of prices: a leap year of half hours. */
 export const MAX_PRICES = 17_568;
 /** Half hours that one record of the Octopus shape may span: a week. */
 export const MAX_HALF_HOURS_PER_PRICE = 336;
@@ -79,9 +79,7 @@ export const NewTariffPrices = z
   });
 export type NewTariffPrices = z.output<typeof NewTariffPrices>;
 
-/**
- * How many half hours were priced for the first time, changed and unchanged; `corrected` of the changed ones had begun.
- */
+/** Number of half hours priced for the first time, changed and unchanged; `corrected` of the changed ones had begun. */
 export const StoredTariffPrices = z
   .object({
     tariffUUID,

@@ -27,7 +27,7 @@ export const taskCode = z.enum([
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 
-/** What a task is about. */
+/** Resource that a task is about. */
 const TaskTarget = z.object({
   kind: z
     .enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT', 'CLAIM'])
@@ -36,7 +36,7 @@ const TaskTarget = z.object({
   name: z.string().describe('Name of the resource.'),
 });
 
-/** What resolves a task: a bulk action on the assets of a filter, or the screen with them. */
+/** Remedy that resolves a task: a bulk action on the assets of a filter, or the screen with them. */
 const TaskRemedy = z.object({
   action: z
     .enum(['OPT_IN', 'ASK_CONSENT', 'ASK_READINGS', 'CORRECT_MPANS', 'READ_REASONS', 'OPEN'])

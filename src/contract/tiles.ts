@@ -3,20 +3,20 @@ import { assetId, assetName, assetUUID, inPortfolio } from './members.ts';
 import { MAX_PAGE } from './paging.ts';
 import { integerText, text, utc, uuid, textOrNull, uuidOrNull } from './primitives.ts';
 
-/** What the tiles of a fleet answer, one question at a time. */
+/** Questions that the tiles of a fleet can answer, one at a time. */
 export const tileQuestion = z.enum(['REPORTING', 'RESPONDING', 'ELIGIBLE', 'EARNING']);
 export type TileQuestion = z.infer<typeof tileQuestion>;
-/** What the blocks of tiles are. */
+/** Grouping of tiles into blocks. */
 export const tileGrouping = z.enum(['PORTFOLIO', 'AREA', 'TYPE', 'TARIFF']);
 export type TileGrouping = z.infer<typeof tileGrouping>;
 
-/** Every tile has one of these classes, 1 first; what each means depends on the question. */
+/** Number of classes of a tile, 1 first; the meaning of each depends on the question. */
 export const TILE_CLASSES = 6;
-/** More tiles are refused. */
+/** Maximum number of tiles; more are refused. */
 export const MAX_TILES = 100_000;
-/** Larger blocks keep their own; the rest stand together in one. */
+/** Maximum number of blocks of their own: the largest; the rest are together in one. */
 export const MAX_TILE_GROUPS = 100;
-/** Length of a list of indices. */
+/** Maximum length of a list of indices. */
 export const MAX_INDEX_TEXT = 8000;
 
 /** First and last index, both included. */
@@ -53,7 +53,7 @@ const needsEvent = ({ question, eventUUID }: { question: TileQuestion; eventUUID
   eventUUID !== undefined || (question !== 'RESPONDING' && question !== 'ELIGIBLE');
 const NO_EVENT = { path: ['question'], message: 'RESPONDING and ELIGIBLE ask about an event: give its eventUUID' };
 
-/** Which tiles, in which blocks. */
+/** Selection of tiles and their blocks. */
 const tiles = {
   question: tileQuestion.describe('What is asked of every asset.'),
   eventUUID: uuid.optional().describe('The event that is asked about; RESPONDING and ELIGIBLE need one.'),
@@ -123,7 +123,7 @@ export const Tiles = z
         'Base64 of one byte per tile, its class, in the order of the blocks, their areas, the postcode and assetId.',
       ),
     counts: counts.describe('Number of tiles of each class, from class 1.'),
-    /** Changes when an asset joins, leaves or moves: an index means the same asset under one layout only. */
+    /** Hash that changes when an asset is added, removed or moved: an index means the same asset under one layout. */
     layout: z
       .string()
       .describe('Which asset has which index: as long as it is the same, an index means the same asset.'),
@@ -141,7 +141,7 @@ export const TileAsset = z.object({
 });
 export type TileAsset = z.infer<typeof TileAsset>;
 
-/** The assets of some tiles, a page of them, and what all of them come to. */
+/** Page of the assets of some tiles, and the totals of all of them. */
 export const TileAssets = z
   .object({
     data: z.array(TileAsset).describe('Items of this page, or of the whole response where it is not paged.'),

@@ -3,7 +3,7 @@ import { calculatedUTC, eventUUID, halfHourStart } from './members.ts';
 import { packReference } from './pack/reference.ts';
 import { halfHourInstant, utcOrNull } from './primitives.ts';
 
-/** Half hours of the longest event. */
+/** Number of half hours of the longest event. */
 const MAX_HALF_HOURS = 96;
 
 /** A number as it is written, so that sums of it are exact. */
@@ -19,11 +19,11 @@ const prices = {
   sourcingCostGbpPerMwh: decimal.describe(
     'Supplier sourcing cost of the half hour in £ per MWh, by which suppliers are compensated.',
   ),
-  /** Null while it has not been published. */
+  /** Imbalance price; null while it has not been published. */
   imbalancePriceGbpPerMwh: decimal.nullable().describe('Price of imbalance in £ per MWh; null while it is not known.'),
 };
 
-/** What was traded of one half hour; sold is positive, bought is negative. */
+/** Trade of one half hour; sold is positive, bought is negative. */
 export const NewTrade = z
   .strictObject({
     startTime: halfHourInstant.describe('Start of the half hour; UTC instant.'),
@@ -58,7 +58,7 @@ export const EventTrades = z
   .meta({ id: 'EventTrades', description: 'What was traded of an event, as it was sent.' });
 export type EventTrades = z.infer<typeof EventTrades>;
 
-/** What of a half hour is not known. */
+/** Unknown value of a half hour. */
 export const tradeGap = z.enum(['TRADE', 'DEVIATION', 'IMBALANCE_PRICE']);
 export type TradeGap = z.infer<typeof tradeGap>;
 
@@ -92,7 +92,7 @@ const TradedHalfHour = z.object({
     .describe('What is not known: the trade, the deviation (both count nothing), the price of imbalance.'),
 });
 
-/** What the trades of an event earn, by its newest run of stats. */
+/** Earnings of the trades of an event, by its newest stats run. */
 export const EventTradeStatement = z
   .object({
     eventUUID,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What was taken, and is so unusual that another unit or a slip is likely. `pointer` is as in the items of a problem. */
+/**
+ * Warning about an accepted value that is so unusual that another unit or a mistake is likely. `pointer` is as in the
+ * items of a problem.
+ */
 export const Warning = z
   .object({
     pointer: z.string().describe('What it is about, as in the items of a problem.'),

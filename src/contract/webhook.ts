@@ -93,7 +93,7 @@ export const Webhook = z
   .object(subscription)
   .meta({ id: 'WebhookSubscription', description: 'A URL that gets messages of some types.' });
 export type Webhook = z.infer<typeof Webhook>;
-/** The only responses that ever show a secret: those of create and rotate. */
+/** A webhook with its secret, which only the responses of create and rotate show. */
 export const WebhookWithSecret = z
   .object({ ...subscription, secret: z.string().describe('Secret that signs the messages; keep it.') })
   .meta({

@@ -39,7 +39,7 @@ export const PortfolioAssigned = z
   .meta({ id: 'PortfolioAssigned', description: 'A portfolio that was assigned to an event.' });
 export type PortfolioAssigned = z.infer<typeof PortfolioAssigned>;
 
-/** `mpan` is null in a message sent again after the data of its asset's user were erased. */
+/** Result of an MPAN lookup. `mpan` is null in a message sent again after the data of its asset's user were erased. */
 export const MpanValidated = z
   .object({
     assetUUID,

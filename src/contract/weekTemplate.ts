@@ -3,7 +3,7 @@ import { schemeUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
 import { instant, text, utc, textOrNull } from './primitives.ts';
 
-/** A file of 336 rows has at most 12 kB; one of minutes is refused by its rows. */
+/** Maximum length of a file: one of 336 rows has at most 12 kB; one of minutes is refused by its rows. */
 const MAX_CHARACTERS = 500_000;
 
 export const NewWeekTemplate = z

@@ -34,14 +34,14 @@ export function isBankHoliday(date: string, calendar: HolidayCalendar = 'ENGLAND
   return holidays.has(date);
 }
 
-/** WORKING is Monday to Friday without a bank holiday of England and Wales. */
+/** Returns the type of a day: WORKING is Monday to Friday without a bank holiday of England and Wales. */
 export const dayType = (date: string): DayType => (isWorkingDay(date, 'ENGLAND_WALES') ? 'WORKING' : 'NON_WORKING');
 
 /** Whether a date is Monday to Friday without a bank holiday of the calendar. */
 export const isWorkingDay = (date: string, calendar: HolidayCalendar): boolean =>
   weekday(date) <= 5 && !isBankHoliday(date, calendar);
 
-/** The bank holidays of a year in order. */
+/** Returns the bank holidays of a year in order. */
 export function bankHolidaysIn(year: number, calendar: HolidayCalendar = 'ENGLAND_WALES'): string[] {
   const regular = calendar === 'SCOTLAND' ? scottishHolidays(year) : englishHolidays(year);
   const added = calendar === 'SCOTLAND' ? ADDED_IN_SCOTLAND : ADDED;
@@ -82,7 +82,7 @@ function mondayFrom(date: string): string {
   return addDays(date, (8 - weekday(date)) % 7);
 }
 
-/** Two holidays in a row, as Christmas and Boxing Day: one that falls on a weekend moves after the other. */
+/** Returns two holidays in a row, as Christmas and Boxing Day: one that falls on a weekend moves after the other. */
 function twoHolidays(first: string): string[] {
   const second = nextWorkday(addDays(first, 1));
   switch (weekday(first)) {
@@ -95,7 +95,7 @@ function twoHolidays(first: string): string[] {
   }
 }
 
-/** Gregorian computus (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday by the Gregorian computus (Meeus, Jones and Butcher). */
 function easterSunday(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);

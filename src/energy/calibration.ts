@@ -1,27 +1,27 @@
-/** Whether chances can be taken at their word: what was said against what happened. */
+/** Reliability of stated chances: they are compared with what happened. */
 import { wilson } from './reliability.ts';
 
-/** What was said to happen, 0 to 1, and whether it did. */
+/** The stated chance, 0 to 1, and whether the event happened. */
 export interface SaidChance {
   said: number;
   happened: boolean;
 }
 
-/** The cases whose chance was said to lie in [from, to), the last bin with its end. Shares 0 to 1; null without a case. */
+/** The cases whose stated chance lies in [from, to), the last bin with its end. Shares 0 to 1; null without a case. */
 export interface CalibrationBin {
   from: number;
   to: number;
   cases: number;
   said: number | null;
   happened: number | null;
-  /** Wilson's interval, which holds the true share in 95 of 100 tables. */
+  /** Bounds of Wilson's interval, which holds the true share in 95 of 100 tables. */
   low: number | null;
   high: number | null;
 }
 
 export interface Calibration {
   cases: number;
-  /** The mean square of what was said less what happened, 0 to 1, and that of always saying the share that happened. */
+  /** The mean square of the stated chance less the outcome, 0 to 1, and that of always stating the observed share. */
   brier: number | null;
   baseRateBrier: number | null;
   bins: CalibrationBin[];
@@ -29,7 +29,7 @@ export interface Calibration {
 
 const BINS = 5;
 
-/** The reliability table in five bins, and the Brier score beside that of the base rate. */
+/** Returns the reliability table in five bins, and the Brier score beside that of the base rate. */
 export function calibrationOf(cases: readonly SaidChance[]): Calibration {
   const rate = shareOf(cases);
   const byBin = Map.groupBy(cases, ({ said }) => Math.min(BINS - 1, Math.floor(said * BINS)));
@@ -55,7 +55,7 @@ function binOf(bin: number, cases: readonly SaidChance[]): CalibrationBin {
   };
 }
 
-/** Whether the share that happened lies in a bin, give or take two standard errors; true without a case. */
+/** Whether the observed share lies in a bin, give or take two standard errors; true without a case. */
 export function isInBin({ from, to, cases, happened }: CalibrationBin): boolean {
   if (happened === null) return true;
   const reach = 2 * Math.sqrt((happened * (1 - happened)) / cases);

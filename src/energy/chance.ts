@@ -16,7 +16,7 @@ export type { Prospect };
 export interface Outcomes {
   total: Float64Array;
   periods: Float64Array[];
-  /** A chance is never said to be less, nor more than 1 less this. */
+  /** Lowest chance that is stated; the highest is 1 less this. */
   leastChance: number;
 }
 
@@ -28,11 +28,17 @@ export interface Range {
 
 const MAX_DRAWS = 1000;
 const FEWEST_DRAWS = 250;
-/** Half hours simulated of one asset: some tens of milliseconds for a thousand assets. It follows from the event alone. */
+/**
+ * Maximum number of simulated half hours of one asset: some tens of milliseconds for a thousand assets. It follows from
+ * the event alone.
+ */
 const MAX_HALF_HOURS = 20_000;
-/** The same question has the same answer, and what assets have in common is the same whichever of them are asked. */
+/**
+ * Seed of the random numbers: the same question has the same answer, and the common deviation is the same whichever
+ * assets are asked.
+ */
 const SEED = 1;
-/** Below so many assets or past events, what goes wrong in a rare event is not known. */
+/** Numbers of assets and of past events below which the outcome of a rare event is unknown. */
 const FEW_ASSETS = 30;
 const FEW_EVENTS = 8;
 const MIN_CHANCE_OF_FEW = 0.2;
@@ -46,7 +52,7 @@ export function simulateOutcomes(prospect: Prospect): Outcomes {
   }
 }
 
-/** Simulation of an event in steps of one asset each, between which others may work. */
+/** Simulates an event in steps of one asset each, between which others may work. */
 export function* simulation(prospect: Prospect): Generator<undefined, Outcomes> {
   const { baseline, expected, replays, seeds, events } = prospect;
   const slots = baseline.length;
@@ -63,19 +69,22 @@ export function* simulation(prospect: Prospect): Generator<undefined, Outcomes> 
   return { total, periods, leastChance: leastChance(replays, slots, events.length) };
 }
 
-/** So few assets or events leave much open; so few days and events never make anything certain. */
+/**
+ * Returns the lowest chance that may be stated: few assets or events leave much open, and few days and events never
+ * make anything certain.
+ */
 function leastChance(replays: readonly Float64Array[], slots: number, events: number): number {
   if (replays.length < FEW_ASSETS || events < FEW_EVENTS) return MIN_CHANCE_OF_FEW;
   return 0.5 / ((replays[0]?.length ?? 0) / slots + events + 1);
 }
 
-/** The share of outcomes that meet a target, 0 to 1, within what may be said of so few assets, days and events. */
+/** Returns the share of outcomes that meet a target, 0 to 1, within the bounds for so few assets, days and events. */
 export function chanceToMeet(outcomes: Float64Array, target: number, { leastChance }: Pick<Outcomes, 'leastChance'>) {
   const met = outcomes.reduce((count, outcome) => count + Number(outcome >= target), 0) / outcomes.length;
   return Math.min(1 - leastChance, Math.max(leastChance, met));
 }
 
-/** What nine of ten outcomes exceed, the middle one, and what nine of ten stay below. */
+/** Returns the value that nine of ten outcomes exceed, the middle one, and the value that nine of ten stay below. */
 export function rangeOfChance(outcomes: Float64Array): Range {
   const sorted = outcomes.toSorted();
   const quantile = (share: number): number => {
@@ -106,7 +115,7 @@ function addCommon(
   const draws = periods[0]!.length;
   let [at, upTo] = [0, explanations[0]!.weight];
   for (let draw = 0; draw < draws; draw++) {
-    // Each explanation in as many of the draws as it is likely.
+    // Each explanation gets a share of the draws equal to its probability.
     while (upTo < (draw + 0.5) / draws && at < explanations.length - 1) upTo += explanations[++at]!.weight;
     const { shift, shiftDeviation, deviation } = explanations[at]!;
     const share = shift + shiftDeviation * normal() + deviation * normal();
@@ -115,7 +124,7 @@ function addCommon(
 }
 
 /**
- * An asset's known days around their mean, which is left out: what the baseline misses on average is in the past events
+ * Returns an asset's known days around their mean, which is left out: the baseline's mean error is in the past events
  * too. Widened, as that mean is of the same few days.
  */
 function deviationsOf(replay: Float64Array, slots: number): Float64Array[] {

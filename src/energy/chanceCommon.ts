@@ -1,64 +1,65 @@
 /**
- * By how much all assets of an event deviate together, as shares of their baseline, and how well that is known.
+ * Common deviation of all assets of an event, as shares of their baseline, and its uncertainty.
  *
- * What is observed follows from three unknowns: the deviation of days, that of responses, and the mean response.
+ * The observations follow from three unknowns: the deviation of days, that of responses, and the mean response.
  * - The assets' sum varies over the replayed days by its single assets and the day.
  * - The ratios of past events vary around the mean response by their single assets, the day and the response.
+ *
  * Each pair of deviations is weighed by how well it explains both (a grid, times a prior); the mean response follows from
  * it in closed form. Where single assets hide what they have in common, as with ten homes, the prior stays; with many
  * assets and events it is forgotten.
  */
 import type { PastResponse } from './rehearsal.ts';
 
-/** What is known before an event. */
+/** Facts that are known before an event. */
 export interface Prospect {
-  /** Of all assets together, by half hour: their baseline, and what they are expected to deliver. */
+  /** Baseline and expected delivery of all assets together, by half hour. */
   baseline: Float64Array;
   expected: Float64Array;
   /**
-   * By asset, what it would have delivered on each replayed day: all half hours of the first day, then of the next; NaN
-   * where unknown. Every asset has the same days.
+   * Simulated delivery of each asset on each replayed day: all half hours of the first day, then of the next; NaN where
+   * unknown. Every asset has the same days.
    */
   replays: readonly Float64Array[];
-  /** By asset, what its random numbers follow from; the place where it is missing. */
+  /** Seed of each asset's random numbers; its place where it is missing. */
   seeds?: readonly number[];
-  /** Settled events of the type, and how many assets each had. */
+  /** Settled events of the type, and the number of assets of each. */
   events: readonly (PastResponse & { assets: number })[];
 }
 
-/** A pair of deviations, how likely it is, and the mean response that goes with it, relative to that of the past events. */
+/** A pair of deviations, its probability, and the mean response with it, relative to that of the past events. */
 interface Explanation {
-  /** Of one event to come: the day's and the response's together. */
+  /** Deviation of one event to come: the day's and the response's together. */
   deviation: number;
   weight: number;
   shift: number;
-  /** How well the shift is known. */
+  /** Standard deviation of the shift. */
   shiftDeviation: number;
 }
 
 export interface CommonEffect {
   explanations: readonly Explanation[];
-  /** Of an event to come: by how much more than expected is delivered on average, and the deviation around it. */
+  /** Mean shift of the delivery of an event to come from the expected one, and the deviation around it. */
   shift: number;
   deviation: number;
 }
 
-/** A deviation that is expected before anything is observed, and how many observations that counts as. */
+/** A deviation that is expected before anything is observed, and the number of observations that counts as. */
 interface Prior {
   deviation: number;
   weight: number;
 }
 
-/** What the baseline misses on a day: weather, holidays. */
+/** Error of the baseline on a day: weather, holidays. */
 const DAY: Prior = { deviation: 0.045, weight: 5 };
-/** How the response differs from event to event: notice, season, price. */
+/** Difference of the response from event to event: notice, season, price. */
 const RESPONSE: Prior = { deviation: 0.04, weight: 3 };
-/** The mean response of fleets, and how they differ in it. */
+/** The mean response of fleets, and the deviation between them. */
 const MEAN = { response: 0.15, deviation: 0.15 };
 /** Deviations that are tried, each a quarter more than the one before: 1 % to 44 %. */
 const TRIED = Array.from({ length: 18 }, (_, step) => 0.01 * 1.25 ** step);
 
-/** Learns it from the replayed days and the past events of a prospect. */
+/** Estimates the common effect from the replayed days and the past events of a prospect. */
 export function learnCommonEffect({
   baseline,
   replays,
@@ -83,7 +84,7 @@ export function learnCommonEffect({
   return weigh(found);
 }
 
-/** The size of a baseline: where an asset exports it counts as well. */
+/** Returns the size of a baseline: where an asset exports it counts as well. */
 const sizeOf = (baseline: Float64Array): number => baseline.reduce((sum, wh) => sum + Math.abs(wh), 0) || 1;
 
 function weigh(found: readonly (Omit<Explanation, 'weight'> & { log: number })[]): CommonEffect {
@@ -115,7 +116,10 @@ function pastRatios(events: Prospect['events'], ownOfOne: number): PastRatios {
   };
 }
 
-/** How well a common variance explains the ratios, whatever their mean, and the mean that fleets like this have then. */
+/**
+ * Returns how well a common variance explains the ratios, whatever their mean, and the mean that fleets like this have
+ * then.
+ */
 function explainEvents({ mean, ratios }: PastRatios, common: number) {
   const prior = 1 / MEAN.deviation ** 2;
   let [precision, ofOwn, logs, weighted] = [0, 0, 0, 0];
@@ -134,17 +138,17 @@ function explainEvents({ mean, ratios }: PastRatios, common: number) {
   return {
     logLikelihood:
       -(logs + squares + Math.log(precision) + Math.log(ofMean) + (mean + centre - MEAN.response) ** 2 / ofMean) / 2,
-    // Only chance of single assets draws it towards that: what a large fleet showed is its own.
+    // Only the random variation of single assets draws the mean towards the prior: a large fleet's own result counts.
     shift: (prior * (MEAN.response - mean)) / (prior + ofOwn),
     shiftDeviation: Math.sqrt(1 / (prior + precision)),
   };
 }
 
-/** Of the logarithm of a deviation: an inverse χ² distribution of its square. */
+/** Returns the logarithm of the prior of a deviation: an inverse χ² distribution of its square. */
 const logPrior = (tried: number, { deviation, weight }: Prior): number =>
   -weight * (Math.log(tried) + (deviation / tried) ** 2 / 2);
 
-/** How the sum of all assets deviates over the days, and the sum of each asset's own variance. */
+/** Returns the deviations of the sum of all assets over the days, and the sum of each asset's own variance. */
 function replayVariances(replays: readonly Float64Array[], slots: number) {
   const days = (replays[0]?.length ?? 0) / slots;
   const sums = new Float64Array(days);

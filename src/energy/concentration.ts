@@ -1,15 +1,17 @@
-/** How unevenly the power of a portfolio is spread over its assets. */
+/** Concentration of the power of a portfolio on its assets. */
 export interface Concentration {
-  /** Share of the power that the most powerful assets make, both in percent; from 0, 0 to 100, 100. */
+  /** Share of the power that the most powerful assets provide, both in percent; from 0, 0 to 100, 100. */
   points: { assetsPercent: number; powerPercent: number }[];
-  /** What the most powerful fifth makes, in percent. */
+  /** Share of the most powerful fifth, in percent. */
   topPercent: number;
 }
 
 const MAX_POINTS = 50;
 const TOP_SHARE = 0.2;
 
-/** The concentration of expected powers; null where they come to nothing. Assets that add nothing count as assets. */
+/**
+ * Returns the concentration of expected powers; null where none is above zero. Assets that add nothing count as assets.
+ */
 export function concentrationOf(powers: readonly number[]): Concentration | null {
   const sorted = powers.map((power) => Math.max(0, power)).toSorted((one, other) => other - one);
   const sums = [0];

@@ -1,28 +1,28 @@
 /**
- * Sums over an even sample that stands for all, and how far they are off. The sample is in parts, drawn like itself: how the
- * estimate moves when one of them is left out says how sure it is, whatever it is made of (jackknife).
+ * Sums over an even sample that stands for all, and their errors. The sample is in parts, drawn like itself: the change
+ * of the estimate when one of them is left out gives its error, whatever the estimate is (jackknife).
  */
 
-/** Parts of a sample: twenty tell the error to a sixth. */
+/** Number of parts of a sample: twenty give the error to a sixth. */
 export const PARTS = 20;
 /** Student's t of 19 degrees of freedom at 95 %: 5 % are above it and 5 % below its negative. */
 const T = 1.7291;
 
-/** What is known of the units of a sample, by part. */
+/** Known facts about the units of a sample, by part. */
 export interface Sample {
-  /** Units it stands for. */
+  /** Number of units it stands for. */
   all: number;
   members: readonly number[];
   /**
-   * Something that goes with what is summed, known of a larger sample too: each unit then counts by how much of it the
-   * larger one has (ratio estimate). Null without one.
+   * A quantity that correlates with what is summed, known of a larger sample too: each unit then counts by how much of
+   * it the larger one has (ratio estimate). Null without one.
    */
   known: { own: readonly number[]; larger: readonly number[]; largerMembers: readonly number[] } | null;
 }
 
-/** How far sums over a sample may be off, with 90 % probability, in percent to either side. */
+/** Estimate of sums over a sample, with their errors at 90 % probability, in percent to either side. */
 export interface SampleEstimate {
-  /** By what a sum over the sample is multiplied. */
+  /** Factor by which a sum over the sample is multiplied. */
   factor: number;
   errorOf(parts: readonly number[]): number | null;
 }
@@ -35,7 +35,10 @@ function factorOf({ all, members, known }: Sample, without = -1): number {
   return (all * sumOf(known.larger, without)) / (sumOf(known.largerMembers, without) * sumOf(known.own, without));
 }
 
-/** How far an estimate may be off with 90 % probability, by those without one part each; `left` is the share not in the sample. */
+/**
+ * Returns the error of an estimate with 90 % probability, by those without one part each; `left` is the share not in
+ * the sample.
+ */
 function withinOf(estimates: readonly number[], left: number): number {
   const mean = sumOf(estimates, -1) / estimates.length;
   const squares = estimates.reduce((sum, each) => sum + (each - mean) ** 2, 0);
@@ -43,8 +46,8 @@ function withinOf(estimates: readonly number[], left: number): number {
 }
 
 /**
- * How far a share that a sample tells may be off with 90 % probability, in percentage points to either side: by parts of
- * the sample, which together are the share `sampled` of all. Null with fewer than two parts that have anything.
+ * Returns the error of a share in a sample with 90 % probability, in percentage points to either side: by parts of the
+ * sample, which together are the share `sampled` of all. Null with fewer than two parts that have anything.
  */
 export function errorOfShare(parts: readonly { of: number; whole: number }[], sampled: number): number | null {
   const known = parts.filter(({ whole }) => whole > 0);
@@ -54,7 +57,7 @@ export function errorOfShare(parts: readonly { of: number; whole: number }[], sa
   return withinOf(estimates, Math.max(0, 1 - sampled));
 }
 
-/** The estimate by a sample. */
+/** Opens the estimate by a sample. */
 export function openEstimate(sample: Sample): SampleEstimate {
   const factor = factorOf(sample);
   const factors = sample.members.map((_, without) => factorOf(sample, without));
@@ -73,7 +76,7 @@ export function openEstimate(sample: Sample): SampleEstimate {
   };
 }
 
-/** The surer of the estimates with and without what is known of a larger sample, by the sum that is wanted. */
+/** Returns the more certain of the estimates with and without the larger sample's quantity, by the sum wanted. */
 export function surerEstimate(sample: Sample, parts: readonly number[]): SampleEstimate {
   const plain = openEstimate({ ...sample, known: null });
   if (sample.known === null) return plain;

@@ -1,22 +1,25 @@
 import { deviationOfEstimate, type Estimate } from './projection.ts';
 
-/** Deliveries of one half hour that stand for all: the middles of equally likely parts. */
+/** Number of deliveries of one half hour that stand for all: the middles of equally likely parts. */
 const PARTS = 99;
 
-/** The chance that a normal estimate reaches a target, 0 to 1; certain where nothing is open any more. */
+/** Returns the chance that a normal estimate reaches a target, 0 to 1; certain where nothing is open any more. */
 export function chanceToReach(estimate: Estimate, targetWh: number): number {
   const deviation = deviationOfEstimate(estimate);
   if (deviation <= 0) return estimate.wh >= targetWh ? 1 : 0;
   return normalShareBelow((estimate.wh - targetWh) / deviation);
 }
 
-/** What a half hour earns in pounds; `all` are the deliveries of all half hours, for rules that look at them together. */
+/**
+ * Function that returns the revenue of a half hour in pounds; `all` are the deliveries of all half hours, for rules
+ * that consider them together.
+ */
 type RevenueOf = (wh: number, all: readonly number[]) => number | null;
 
 /**
- * What each half hour is expected to earn, in pounds: the mean of what each likely delivery earns, which is less than
- * what the mean delivery earns where more is not paid. All half hours are likely high, or low, at once. Null where one
- * of its deliveries earns nothing known.
+ * Returns the expected revenue of each half hour in pounds: the mean over its likely deliveries, which is less than the
+ * revenue of the mean delivery where more is not paid. All half hours are likely high, or low, at once. Null where the
+ * revenue of one of its deliveries is unknown.
  */
 export function expectedRevenues(halfHours: readonly Estimate[], revenueOf: RevenueOf): (number | null)[] {
   const deviations = halfHours.map(deviationOfEstimate);
@@ -31,14 +34,14 @@ export function expectedRevenues(halfHours: readonly Estimate[], revenueOf: Reve
   return sums.map((sum) => (sum === null ? null : sum / PARTS));
 }
 
-/** The sum of that; null if one half hour has none. */
+/** Returns the sum of the expected revenues; null if one half hour has none. */
 export const expectedRevenue = (halfHours: readonly Estimate[], revenueOf: RevenueOf): number | null =>
   expectedRevenues(halfHours, revenueOf).reduce(
     (total, gbp) => (total === null || gbp === null ? null : total + gbp),
     0,
   );
 
-/** The share of a standard normal distribution below a value (Abramowitz and Stegun 7.1.26, error below 1.5e-7). */
+/** Returns the share of a standard normal distribution below a value (Abramowitz and Stegun 7.1.26, error < 1.5e-7). */
 function normalShareBelow(value: number): number {
   const x = Math.abs(value) / Math.SQRT2;
   const t = 1 / (1 + 0.3275911 * x);
@@ -47,7 +50,7 @@ function normalShareBelow(value: number): number {
   return (1 + Math.sign(value) * erf) / 2;
 }
 
-/** The value below which a share of a standard normal distribution lies, by bisection. */
+/** Returns the value below which a share of a standard normal distribution lies, by bisection. */
 function quantileOf(share: number): number {
   let [low, high] = [-8, 8];
   for (let step = 0; step < 60; step++) {

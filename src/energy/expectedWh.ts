@@ -1,7 +1,7 @@
 /**
- * What may stand in for energy that was not measured. Use is skewed: a home is below its mean most of the time, so the
- * medians of its half hours add up to 16 to 25 % less than it uses (see forecast/medianBias.test.ts). A delivery measured
- * from them would be too small by as much, and the sum of homes would be no better than one.
+ * Types of energy that may replace energy that was not measured. Use is skewed: a home is below its mean most of the
+ * time, so the medians of its half hours add up to 16 to 25 % less than it uses (see forecast/medianBias.test.ts). A
+ * delivery measured from them would be too small by as much, and the sum of homes would be no better than one.
  */
 declare const statistic: unique symbol;
 

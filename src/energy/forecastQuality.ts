@@ -1,6 +1,6 @@
-/** How a forecast compares with what was measured: whether its range held, and how far its expectation was off. */
+/** Comparison of a forecast with measured energy: whether its range held, and the error of its expectation. */
 
-/** Hours ahead at which a lead time begins and ends; a forecast's scores are kept by these. */
+/** Hours ahead at which a lead time begins and ends; a forecast's scores are stored by these. */
 export const LEAD_TIMES: readonly { fromHours: number; toHours: number }[] = [
   { fromHours: 0, toHours: 6 },
   { fromHours: 6, toHours: 12 },
@@ -12,20 +12,20 @@ export const LEAD_TIMES: readonly { fromHours: number; toHours: number }[] = [
 /** Sums over half hours, so that scores of any forecasts add up. */
 export interface ForecastScore {
   halfHours: number;
-  /** Half hours measured from p10 to p90, both included. */
+  /** Number of half hours measured from p10 to p90, both included. */
   inside: number;
-  /** Half hours measured below p10. */
+  /** Number of half hours measured below p10. */
   below: number;
-  /** Σ |forecast − measured|, watt-hours. */
+  /** Sum of |forecast − measured|, watt-hours. */
   errorWh: number;
-  /** Σ |measured|, watt-hours. */
+  /** Sum of |measured|, watt-hours. */
   energyWh: number;
 }
 
 /** The score of no half hour. */
 export const NO_SCORE: ForecastScore = { halfHours: 0, inside: 0, below: 0, errorWh: 0, energyWh: 0 };
 
-/** Two scores together. */
+/** Returns the sum of two scores. */
 export const addScore = (one: ForecastScore, other: ForecastScore): ForecastScore => ({
   halfHours: one.halfHours + other.halfHours,
   inside: one.inside + other.inside,
@@ -65,18 +65,19 @@ export function scoreHalfHours(
   return score;
 }
 
-/** The least share of the expected energy that must be measured for a half hour of a sum to be scored. */
+/** Minimum share of the expected energy that must be measured for a half hour of a sum to be scored. */
 const MIN_MEASURED = 0.8;
 
-/** One asset of a sum: what was expected and measured, NaN or null where there is none. */
+/** Expected and measured energy of one asset of a sum, NaN or null where there is none. */
 export interface SummedAsset {
   values: Column;
   measured: Column;
 }
 
 /**
- * What the assets of a forecast measured together in each half hour. For one without a measurement its expected value
- * stands, so that a sum is compared with the same assets; NaN where these make up more than a fifth of the energy.
+ * Returns the energy that the assets of a forecast measured together in each half hour. One without a measurement
+ * counts with its expected value, so that a sum is compared with the same assets; NaN where these make up more than a
+ * fifth of the energy.
  */
 export function measureTogether(assets: readonly SummedAsset[], halfHours: number): Float64Array {
   const total = new Float64Array(halfHours);
@@ -100,13 +101,13 @@ export function measureTogether(assets: readonly SummedAsset[], halfHours: numbe
 
 export type CoverageStatus = 'OK' | 'TOO_NARROW' | 'TOO_WIDE' | 'UNKNOWN';
 
-/** Percent of half hours that p10–p90 is made to hold, and between which it is as it should be. */
+/** Percent of half hours that p10–p90 should hold, and the bounds within which it is correct. */
 export const COVERAGE_AIM = 80;
 export const COVERAGE_BOUNDS: readonly [number, number] = [70, 90];
-/** Fewer half hours than a week of scored forecasts has say nothing. */
+/** Number of half hours of a week of scored forecasts: fewer give no result. */
 const MIN_HALF_HOURS = 336;
 
-/** The verdict on ranges that held `inside` of so many half hours; UNKNOWN for too few. */
+/** Returns the status of ranges that held `inside` of so many half hours; UNKNOWN for too few. */
 export function coverageStatus({ halfHours, inside }: Pick<ForecastScore, 'halfHours' | 'inside'>): CoverageStatus {
   if (halfHours < MIN_HALF_HOURS) return 'UNKNOWN';
   const percent = (100 * inside) / halfHours;

@@ -9,24 +9,24 @@ export interface HalfHourSeries {
   wh: Float64Array;
 }
 
-/** A series without a reading. */
+/** Returns a series without a reading. */
 export function emptySeries(startMs: number, slots: number): HalfHourSeries {
   return { startMs, wh: new Float64Array(slots).fill(NaN) };
 }
 
 /**
- * The place of a half hour of the grid in a series, possibly outside it. It is an integer to the machine, too: what is
- * read at a quotient takes twice as long.
+ * Returns the place of a half hour of the grid in a series, possibly outside it. It is an integer to the machine, too:
+ * reading at a quotient takes twice as long.
  */
 export const indexOf = ({ startMs }: Pick<HalfHourSeries, 'startMs'>, utcMs: number): number =>
   ((utcMs - startMs) / HALF_HOUR_MS) | 0;
 
-/** The reading that begins at an instant; NaN when missing, outside the series or off its grid. */
+/** Returns the reading that begins at an instant; NaN when missing, outside the series or off its grid. */
 export function at(series: HalfHourSeries, utcMs: number): number {
   return series.wh[(utcMs - series.startMs) / HALF_HOUR_MS] ?? NaN;
 }
 
-/** Watt-hours of [fromMs, toMs), NaN outside the series. */
+/** Returns the watt-hours of [fromMs, toMs), NaN outside the series. */
 export function between(series: HalfHourSeries, fromMs: number, toMs: number): Float64Array {
   const wh = new Float64Array(Math.max(0, (toMs - fromMs) / HALF_HOUR_MS));
   if (indexOf(series, fromMs) * HALF_HOUR_MS !== fromMs - series.startMs) return wh.fill(NaN);
@@ -35,7 +35,7 @@ export function between(series: HalfHourSeries, fromMs: number, toMs: number): F
   return wh;
 }
 
-/** The part of the series whose half hours begin before an instant. */
+/** Returns the part of the series whose half hours begin before an instant. */
 export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
   return {
     startMs: series.startMs,
@@ -43,7 +43,7 @@ export function until(series: HalfHourSeries, toMs: number): HalfHourSeries {
   };
 }
 
-/** The part of the series of the UTC days that [fromMs, toMs) touches; it shares its memory. */
+/** Returns the part of the series of the UTC days that [fromMs, toMs) touches; it shares its memory. */
 export function partOfSeries(series: HalfHourSeries, fromMs: number, toMs: number): HalfHourSeries {
   const first = Math.max(0, Math.floor((Math.floor(fromMs / DAY_MS) * DAY_MS - series.startMs) / HALF_HOUR_MS));
   const end = Math.max(first, (Math.ceil(toMs / DAY_MS) * DAY_MS - series.startMs) / HALF_HOUR_MS);
@@ -51,8 +51,8 @@ export function partOfSeries(series: HalfHourSeries, fromMs: number, toMs: numbe
 }
 
 /**
- * Import less export over the import's half hours. If an asset has exported anywhere in the series, its export counts
- * everywhere: where it is missing the net is unknown, not equal to the import.
+ * Returns import less export over the import's half hours. If an asset has exported anywhere in the series, its export
+ * counts everywhere: where it is missing the net is unknown, not equal to the import.
  */
 export function netSeries(imported: HalfHourSeries, exported: HalfHourSeries | null): HalfHourSeries {
   if (exported === null || exported.wh.every((wh) => Number.isNaN(wh))) return imported;

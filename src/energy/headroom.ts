@@ -1,15 +1,15 @@
 /**
- * Which assets to call for a required power: the fewest whose sum reaches it with a given confidence.
+ * Selection of the assets to call for a required power: the fewest whose sum reaches it with a given confidence.
  *
  * Assets vary individually, and together, as weather and notice affect all of them: the sum of a set has the mean Σμ
  * and the variance Σσ² + (c Σμ)², and is assumed to be normal. With z, the quantile of the confidence, the set reaches
  * Σμ − z √variance.
  */
 
-/** What one asset is expected to deliver, kW. */
+/** Expected delivery of one asset, kW. */
 export interface Expectation {
   meanKw: number;
-  /** Of the asset alone, kW². */
+  /** Variance of the asset alone, kW². */
   variance: number;
 }
 
@@ -29,13 +29,13 @@ export type Confidence = (typeof confidences)[number];
 /** One-sided quantiles of the normal distribution. */
 const quantile: Record<Confidence, number> = { 80: 0.841621, 90: 1.281552, 95: 1.644854, 99: 2.326348 };
 
-/** With little data, a common deviation of a tenth is assumed. */
+/** Common deviation that is assumed with little data: a tenth. */
 const DEFAULT_COMMON_SHARE = 0.1;
 const MIN_EVENTS = 3;
 
 /**
- * Expectations from each asset's past, shrunk towards the fleet's mean the less is known of the asset (empirical Bayes
- * with the fleet's variance within and between assets). An asset never called gets the fleet's mean.
+ * Returns expectations from each asset's past, shrunk towards the fleet's mean the less is known of the asset
+ * (empirical Bayes with the fleet's variance within and between assets). An asset never called gets the fleet's mean.
  */
 export function expectationsOf(pasts: readonly Past[]): Expectation[] {
   const tried = pasts.filter((past) => past.length > 0);
@@ -49,13 +49,13 @@ export function expectationsOf(pasts: readonly Past[]): Expectation[] {
     spare === 0 ? between : repeated.reduce((total, past) => total + variance(past) * (past.length - 1), 0) / spare;
   return pasts.map((past) => {
     if (past.length === 0) return { meanKw: fleet, variance: within + between };
-    // The part of the difference between assets that is not due to chance.
+    // Part of the difference between assets that is not due to chance.
     const trust = between + within === 0 ? 1 : between / (between + within / past.length);
     return { meanKw: trust * mean(past) + (1 - trust) * fleet, variance: within + (1 - trust) * between };
   });
 }
 
-/** How far the results of whole events were from what was expected of them, as a share of it. */
+/** Returns the deviation of the results of whole events from their expectation, as a share of it. */
 export function commonShareOf(events: readonly { deliveredKw: number; expectedKw: number }[]): number {
   const ratios = events
     .filter(({ expectedKw }) => expectedKw > 0)
@@ -63,13 +63,13 @@ export function commonShareOf(events: readonly { deliveredKw: number; expectedKw
   return ratios.length < MIN_EVENTS ? DEFAULT_COMMON_SHARE : Math.sqrt(variance(ratios));
 }
 
-/** The power that a set with these sums reaches with the confidence. */
+/** Returns the power that a set with these sums reaches with the confidence. */
 export const sureKw = (meanKw: number, ownVariance: number, commonShare: number, confidence: Confidence): number =>
   meanKw - quantile[confidence] * Math.sqrt(ownVariance + (commonShare * meanKw) ** 2);
 
 /**
- * The fewest candidates that reach the target with confidence. Chooses them by mean less a price on their variance, for
- * several prices around the one that the target implies, and returns the smallest set.
+ * Returns the fewest candidates that reach the target with confidence. Chooses them by mean less a price on their
+ * variance, for several prices around the one that the target implies, and returns the smallest set.
  */
 export function planHeadroom(
   candidates: readonly Expectation[],
@@ -99,7 +99,7 @@ export function planHeadroom(
   if (!plain.isMet) return plain;
   const own = plain.chosen.reduce((total, index) => total + candidates[index]!.variance, 0);
   if (own === 0) return plain;
-  // How much one more kW² of variance reduces the power reached.
+  // Reduction of the power reached by one more kW² of variance.
   const price = quantile[confidence] / (2 * Math.sqrt(own));
   return [0.25, 0.5, 1, 2]
     .map((factor) => choose(factor * price))
@@ -108,7 +108,7 @@ export function planHeadroom(
 
 const mean = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0) / values.length;
 
-/** Sample variance; 0 with fewer than two. */
+/** Returns the sample variance; 0 with fewer than two. */
 function variance(values: readonly number[]): number {
   if (values.length < 2) return 0;
   const middle = mean(values);

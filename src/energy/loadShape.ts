@@ -5,9 +5,9 @@ import { clockSlotAt, TARIFF_DAY_SLOTS, weekdayOfDay } from './tariff.ts';
 import { dateOfDay, londonDayNumber, midnightOfDay } from './time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
 
-/** Watt-hours and watts; NaN if none of the half hours concerned was measured. */
+/** Figures in watt-hours and watts; NaN if none of the half hours concerned was measured. */
 export interface LoadShape {
-  /** Half hours measured; missing ones count in no figure. */
+  /** Number of half hours measured; missing ones count in no figure. */
   present: number;
   totalWh: number;
   /** Twice the mean energy of a half hour. */
@@ -19,7 +19,7 @@ export interface LoadShape {
   baseLoadW: number;
   /** Mean in percent of peak. */
   loadFactorPercent: number;
-  /** 00:30 to 07:30 by the clock. */
+  /** Energy from 00:30 to 07:30 by the clock. */
   nightWh: number;
   dayWh: number;
   workingWh: number;
@@ -51,7 +51,7 @@ class Profile {
   }
 }
 
-/** Figures of a series of energy per half hour over its whole range. */
+/** Returns the figures of a series of energy per half hour over its whole range. */
 export function loadShape({ startMs, wh }: HalfHourSeries): LoadShape {
   const byDayType = { WORKING: new Profile(), NON_WORKING: new Profile() };
   const byWeekday = Array.from({ length: 7 }, () => new Profile());

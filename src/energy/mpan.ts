@@ -41,13 +41,15 @@ export function parseMpan(text: string): ParsedMpan {
   return { ok: true, core, topLine: digits.length === CORE_LENGTH ? null : digits.slice(0, TOP_LINE_LENGTH) };
 }
 
-/** The check digit for the first twelve digits of a core. */
+/** Returns the check digit for the first twelve digits of a core. */
 export function mpanCheckDigit(first12: string): number {
   const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(first12[index]), 0);
   return (sum % 11) % 10;
 }
 
-/** The regional network a core belongs to; null for independent networks (24 and above), which have no region. */
+/**
+ * Returns the regional network a core belongs to; null for independent networks (24 and above), which have no region.
+ */
 export function distributorOf(core: string): Distributor | null {
   const id = core.slice(0, 2);
   const found = DISTRIBUTORS[id];
@@ -58,7 +60,7 @@ const AREAS: ReadonlyMap<string, string> = new Map(
   Object.values(DISTRIBUTORS).map(([name, gspGroup]) => [gspGroup, name]),
 );
 
-/** The name of a supply area: "London" of _C. */
+/** Returns the name of a supply area: "London" of _C. */
 export const areaName = (gspGroup: string): string => AREAS.get(gspGroup) ?? gspGroup;
 
 /** Formats a core in the groups printed on bills: 12 0000 0000 84 7. */

@@ -1,21 +1,24 @@
-/** What is so unusual in a market or on a bill that another unit or a slip is likely; nothing here is forbidden. */
+/** Values so unusual in a market or on a bill that another unit or a mistake is likely; nothing here is forbidden. */
 
-/** `field` is the member that was sent. */
+/** An unusual value; `field` is the member that was sent. */
 export interface Implausible {
   field: string;
   code: 'UNUSUAL_POWER' | 'UNUSUAL_PRICE' | 'UNITS_DIFFER';
   detail: string;
 }
 
-/** The Demand Flexibility Service has asked all providers together for at most 500 MW, and bought 149 MW of a half hour. */
+/**
+ * Highest usual power: the Demand Flexibility Service has asked all providers together for at most 500 MW, and bought
+ * 149 MW of a half hour.
+ */
 const MAX_MW = 500;
-/** Accepted bids of the service of 2026 are £20 to £987; network operators have paid up to £40,000. */
+/** Usual prices: accepted bids of the service of 2026 are £20 to £987; network operators have paid up to £40,000. */
 const MIN_GBP_PER_MWH = 5;
 const MAX_GBP_PER_MWH = 50_000;
-/** kW and MW in each other’s place are a thousand apart. */
+/** Ratio of two powers above which kW and MW, a thousand apart, may be in each other's place. */
 const MAX_APART = 100;
 const KW_PER_MW = 1000;
-/** More than any home has by its connection: 100 A on three phases are 69 kW. */
+/** Power above that of any home's connection: 100 A on three phases are 69 kW. */
 const MAX_KW_PER_ASSET = 250;
 
 export interface EventAmounts {
@@ -24,7 +27,7 @@ export interface EventAmounts {
   priceGbpPerMwh: number | null;
 }
 
-/** What is unusual in the amounts of an event with so many assets ready for it; null where they are not known. */
+/** Returns the unusual amounts of an event with so many assets ready for it; null where they are not known. */
 export function implausibleEvent(amounts: EventAmounts, readyAssets: number | null): Implausible[] {
   const { contractedMw, targetKw, priceGbpPerMwh } = amounts;
   const found: Implausible[] = [];
@@ -48,7 +51,7 @@ export function implausibleEvent(amounts: EventAmounts, readyAssets: number | nu
   return found;
 }
 
-/** A power that a buyer contracts, in MW. */
+/** Checks a power that a buyer contracts, in MW. */
 export const implausibleMw = (field: string, mw: number): Implausible[] =>
   mw > MAX_MW
     ? [
@@ -60,7 +63,7 @@ export const implausibleMw = (field: string, mw: number): Implausible[] =>
       ]
     : [];
 
-/** A price of energy, in £/MWh: ten times the pence per kWh. */
+/** Checks a price of energy, in £/MWh: ten times the pence per kWh. */
 export function implausiblePrice(field: string, gbpPerMwh: number): Implausible[] {
   if (gbpPerMwh === 0 || (gbpPerMwh >= MIN_GBP_PER_MWH && gbpPerMwh <= MAX_GBP_PER_MWH)) return [];
   const other = gbpPerMwh < MIN_GBP_PER_MWH ? '£ or pence per kWh' : 'another unit';
@@ -75,15 +78,15 @@ export function implausiblePrice(field: string, gbpPerMwh: number): Implausible[
 
 const isFarApart = (one: number, other: number): boolean => Math.max(one / other, other / one) >= MAX_APART;
 
-/** Below a penny a kWh is no retail price, unless it is nothing or less: £0.245 for 24.5 p. */
+/** Lowest retail price, unless it is nothing or less: below a penny a kWh pounds are meant, £0.245 for 24.5 p. */
 const MIN_PENCE = 1;
-/** The cap of Agile is 100 p/kWh, before VAT. */
+/** Highest usual price; the cap of Agile is 100 p/kWh, before VAT. */
 const MAX_PENCE = 200;
 const MIN_STANDING_PENCE = 2;
 const MAX_STANDING_PENCE = 500;
 
 /**
- * What is unusual in the prices of a tariff. Single half hours of a dynamic one may cost next to nothing, so that only
+ * Returns the unusual prices of a tariff. Single half hours of a dynamic one may cost next to nothing, so that only
  * prices that are all below a penny are.
  */
 export function implausibleRates(rates: readonly { field: string; pencePerKwh: number }[]): Implausible[] {
@@ -110,7 +113,7 @@ export function implausibleRates(rates: readonly { field: string; pencePerKwh: n
   return [];
 }
 
-/** What is unusual in a standing charge of so many pence a day. */
+/** Checks a standing charge of so many pence a day. */
 export const implausibleStandingCharge = (field: string, pence: number): Implausible[] =>
   pence === 0 || (pence >= MIN_STANDING_PENCE && pence <= MAX_STANDING_PENCE)
     ? []

@@ -1,15 +1,18 @@
-/** Why a reading is implausible: more than the connection may take, than a home's can, or far more than ever before. */
+/**
+ * Reason why a reading is implausible: above the capacity of the connection, above that of a home, or far above all
+ * before.
+ */
 export type Suspicion = 'CAPACITY' | 'CONNECTION' | 'HISTORY';
 
-/** The most that an asset's meter can have measured in one half hour. */
+/** Maximum that an asset's meter can have measured in one half hour. */
 export interface PlausibleLimit {
   wh: number;
   reason: Suspicion;
 }
 
-/** What is known of one direction of an asset's connection. */
+/** Known facts about one direction of an asset's connection. */
 export interface Connection {
-  /** Import or export capacity in kW; null where nobody said. */
+  /** Import or export capacity in kW; null where unknown. */
   capacityKw: number | null;
   isDomestic: boolean;
   /** The 99th percentile of its own half hours in watt-hours; null with less than a week of them. */
@@ -18,18 +21,21 @@ export interface Connection {
   confirmedWh: number | null;
 }
 
-/** A single-phase supply of 100 A at the highest voltage that is allowed, 253 V, for half an hour. */
+/** Energy of a single-phase supply of 100 A at the highest voltage that is allowed, 253 V, for half an hour. */
 export const HOME_WH = 12_650;
-/** Meters, clocks and ratings are not exact. */
+/** Tolerance, since meters, clocks and ratings are not exact. */
 const TOLERANCE = 1.1;
-/** So many times its usual high is more than a new machine or a cold day. */
+/** Multiple of the usual high that is more than a new machine or a cold day. */
 const BEYOND_HISTORY = 5;
 const WH_PER_KW = 500;
 
-/** Below this nothing is looked at: import and export, in watt-hours. No connection is smaller, or nothing hangs on it. */
+/**
+ * Energy below which nothing is checked: import and export, in watt-hours. No connection is smaller, or nothing depends
+ * on it.
+ */
 export const ALWAYS_PLAUSIBLE_WH = [5000, 2000] as const;
 
-/** The most that is plausible; null where nothing says. */
+/** Returns the maximum that is plausible; null where nothing limits it. */
 export function plausibleLimit({
   capacityKw,
   isDomestic,

@@ -8,6 +8,6 @@ const POSTCODE =
 export function normalisePostcode(text: string): string | null {
   const letters = text.replaceAll(/\s/g, '');
   const postcode = `${letters.slice(0, -3)} ${letters.slice(-3)}`;
-  // Tested before it is in capitals: those of ß and ſ are S.
+  // The test comes before the capitals: those of ß and ſ are S.
   return POSTCODE.test(postcode) ? postcode.toUpperCase() : null;
 }

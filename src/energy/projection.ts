@@ -9,7 +9,7 @@ import {
   type RunningAsset,
 } from './projectionSums.ts';
 
-/** A normal estimate: its mean, and what nine of ten outcomes exceed (p10) or stay below (p90). */
+/** A normal estimate: its mean, and the values that nine of ten outcomes exceed (p10) or stay below (p90). */
 export interface Estimate {
   wh: number;
   p10: number;
@@ -17,11 +17,11 @@ export interface Estimate {
 }
 
 export interface ProjectedHalfHour {
-  /** Of every asset, before any reading. */
+  /** Expectation of every asset, before any reading. */
   expected: Estimate;
-  /** Of the assets that have reported, NaN while there is none. */
+  /** Delivery of the assets that have reported, NaN while there is none. */
   deliveredWh: number;
-  /** What was expected of the same assets. */
+  /** Expected delivery of the same assets. */
   reportedExpectedWh: number;
   /**
    * Measured energy where it exists, expected energy for the rest; for this half hour, and from the first one to its
@@ -40,29 +40,26 @@ export interface ProjectedAsset {
 
 export interface Projection {
   expected: Estimate;
-  /** The measured sum, and what was expected of the same readings. */
+  /** Measured sum, and the expected delivery of the same readings. */
   measured: { deliveredWh: number; expectedWh: number; baselineWh: number; readings: number };
   remaining: Estimate;
   projected: Estimate;
   halfHours: ProjectedHalfHour[];
-  /**
-   * How much more than its response every asset is expected to deliver of what is still to come, as a share of
-   * baseline.
-   */
+  /** Additional delivery that is expected of every asset in what is still to come, as a share of baseline. */
   effect: number;
 }
 
-/** Standard deviations from the mean of a normal distribution to its ninth decile. */
+/** Number of standard deviations from the mean of a normal distribution to its ninth decile. */
 const TENTH = 1.2815515655446004;
 
-/** The standard deviation of an estimate. */
+/** Returns the standard deviation of an estimate. */
 export const deviationOfEstimate = ({ wh, p90 }: Estimate): number => (p90 - wh) / TENTH;
 
-/** What half hours still to come are expected to deliver, in watt-hours. */
+/** Returns the expected delivery of half hours still to come, in watt-hours. */
 export const remainingWhOf = ({ baselineWh, expectedWh }: OpenEnergy, effect: number): number =>
   expectedWh + baselineWh * effect;
 
-/** The projected end of an event of these assets, and of each of them. */
+/** Returns the projected end of an event of these assets, and of each of them. */
 export function projectEvent(
   commonVariance: number,
   assets: readonly RunningAsset[],
@@ -83,12 +80,11 @@ export function projectEvent(
 }
 
 /**
- * The projected end of an event. Measured energy stays as it is; for a half hour that an asset has not reported, its
- * baseline times its response is expected. The difference between the reported half hours and their expectation
- * determines how much of the event's common effect is expected of the rest (a normal prior of `commonVariance`, updated
- * by them).
- * An asset without a baseline is expected to deliver nothing: it settles against its out-turn. Variances of the assets
- * were added up in units of `assetVariance`.
+ * Returns the projected end of an event. Measured energy stays as it is; for a half hour that an asset has not
+ * reported, its baseline times its response is expected. The difference between the reported half hours and their
+ * expectation determines how much of the event's common effect is expected of the rest (a normal prior of
+ * `commonVariance`, updated by them). An asset without a baseline is expected to deliver nothing: it settles against
+ * its out-turn. Variances of the assets were added up in units of `assetVariance`.
  */
 export function projectSums(
   { measured, reportedVariance, totalVariance, halfHours }: ProjectionSums,
@@ -132,7 +128,7 @@ interface Effect {
 
 const emptyNormal = (): NormalSum => ({ baselineWh: 0, expectedWh: 0, variance: 0 });
 
-/** The event's common effect, as a share of baseline, after what has been measured. */
+/** Returns the event's common effect, as a share of baseline, after the measured half hours. */
 function commonEffect(
   variance: number,
   { deliveredWh, expectedWh, baselineWh }: Projection['measured'],

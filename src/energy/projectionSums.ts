@@ -3,14 +3,14 @@ import type { ExpectedResponse } from './response.ts';
 
 /** An opted-in asset over the half hours of an event, in watt-hours. */
 export interface RunningAsset {
-  /** NaN if it has none. */
+  /** Baseline; NaN if it has none. */
   baselineWh: ExpectedWh;
-  /** NaN if there is no reading yet. */
+  /** Delivery; NaN if there is no reading yet. */
   deliveredWh: Float64Array;
   response: ExpectedResponse;
 }
 
-/** Sizes of baselines, what is expected of them, and the variance of that around its mean; in Wh and Wh². */
+/** Sizes of baselines, their expected delivery, and its variance around its mean; in Wh and Wh². */
 export interface NormalSum {
   baselineWh: number;
   expectedWh: number;
@@ -18,33 +18,33 @@ export interface NormalSum {
 }
 
 /**
- * Half hours that have not been reported: their baseline, and what is expected of it without the event's common effect.
+ * Half hours that have not been reported: their baseline, and its expected delivery without the event's common effect.
  */
 export type OpenEnergy = Pick<NormalSum, 'baselineWh' | 'expectedWh'>;
 
 /** One half hour of all assets. */
 interface HalfHourSums {
   all: NormalSum;
-  /** Of the assets that have not reported it. */
+  /** Sums of the assets that have not reported it. */
   open: NormalSum;
   /**
-   * By how much the variance of the open half hours up to this one is more than that up to the one before. An asset's
-   * own deviation stays the same over an event, so its half hours are added before they are squared.
+   * Excess of the variance of the open half hours up to this one over that up to the one before. An asset's own
+   * deviation stays the same over an event, so its half hours are added before they are squared.
    */
   togetherVariance: number;
-  /** Of those that have: what they delivered, what was expected of them, and how many they are. */
+  /** Delivery, expected delivery and number of the assets that have reported it. */
   deliveredWh: number;
   expectedWh: number;
   reported: number;
 }
 
 /**
- * What a projection is made from, added up asset by asset. It consists of finite numbers alone: it can be stored as
- * JSON after any asset, and goes on from there to the same figures.
+ * Sums from which a projection is made, added up asset by asset. It consists of finite numbers alone: it can be stored
+ * as JSON after any asset, and continues from there to the same figures.
  */
 export interface ProjectionSums {
   measured: { deliveredWh: number; expectedWh: number; baselineWh: number; readings: number };
-  /** Of the half hours reported, and of all, each asset's added before they are squared. */
+  /** Variance of the half hours reported, and of all, each asset's added before they are squared. */
   reportedVariance: number;
   totalVariance: number;
   halfHours: HalfHourSums[];
@@ -72,7 +72,7 @@ export interface RunningPart {
   totalWh: number;
   reportedWh: number;
   deliveredWh: number;
-  /** Of all its half hours, before any reading. */
+  /** Expected delivery of all its half hours, before any reading. */
   expectedWh: number;
   open: OpenEnergy;
 }

@@ -1,6 +1,6 @@
 /** Seeded random numbers: the same draws on every machine. */
 
-/** A generator of numbers in [0, 1) (mulberry32). */
+/** Returns a generator of numbers in [0, 1) (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -11,6 +11,6 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Draws of the standard normal distribution (Box and Muller). */
+/** Returns a generator of draws of the standard normal distribution (Box and Muller). */
 export const normalFrom = (random: () => number) => (): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

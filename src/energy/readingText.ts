@@ -38,19 +38,19 @@ export function readTime(text: string): WrittenTime | null {
   return Number.isNaN(instant) ? null : { instant };
 }
 
-/** +0100 as +01:00. */
+/** Returns an offset with a colon: +0100 as +01:00. */
 const withColon = (offset: string): string =>
   offset.includes(':') ? offset : `${offset.slice(0, 3)}:${offset.slice(3)}`;
 
-/** Half an hour earlier on the wall clock, whatever clock changes lie between. */
+/** Returns the time half an hour earlier on the wall clock, whatever clock changes lie between. */
 function halfHourBefore({ date, clock }: { date: string; clock: string }): { date: string; clock: string } {
   const wall = new Date(Date.parse(`${date}T${clock}Z`) - HALF_HOUR_MS).toISOString();
   return { date: wall.slice(0, 10), clock: wall.slice(11, 16) };
 }
 
 /**
- * The instants at which the half hour of a written time may begin: one, none in the hour London loses in March, two in
- * the hour it repeats in October. `stampsEnd` if the time is the half hour's end.
+ * Returns the instants at which the half hour of a written time may begin: one, none in the hour London loses in March,
+ * two in the hour it repeats in October. `stampsEnd` if the time is the half hour's end.
  */
 export function startsOf(time: WrittenTime, zone: 'UTC' | 'London', stampsEnd = false): number[] {
   if ('instant' in time) return [time.instant - (stampsEnd ? HALF_HOUR_MS : 0)];
@@ -63,5 +63,5 @@ export function startsOf(time: WrittenTime, zone: 'UTC' | 'London', stampsEnd = 
     : starts;
 }
 
-/** Whether an instant is one at which a half hour begins. */
+/** Whether a half hour begins at an instant. */
 export const isOnHalfHour = (ms: number): boolean => ms % HALF_HOUR_MS === 0;

@@ -1,12 +1,11 @@
 /**
- * What a planned event would deliver: past similar days replayed with the response that past events had. How likely
- * outcomes follow from them is in chance.ts. Described in docs/rehearsal.md. Energy in any one unit; deliveries signed
- * as in delivery.ts.
+ * Delivery of a planned event: past similar days replayed with the response that past events had. Its probabilities
+ * follow in chance.ts. Described in docs/rehearsal.md. Energy in any one unit; deliveries signed as in delivery.ts.
  */
 import { deliveredWh, type EventType } from './delivery.ts';
 import type { ExpectedWh } from './expectedWh.ts';
 
-/** What was delivered of a baseline, in one event or by one asset over its events. */
+/** Delivery of a baseline, in one event or by one asset over its events. */
 export interface PastResponse {
   delivered: number;
   baseline: number;
@@ -18,17 +17,20 @@ export interface FleetResponse {
   baselineOfOne: number;
 }
 
-/** Half hours of one day, assets added up; `responding` is Σ ratio × use, what they would have delivered. */
+/** Sums over assets in the half hours of one day; `responding` is Σ ratio × use, their delivery. */
 export interface ReplayTotals {
   baseline: ExpectedWh;
   actual: Float64Array;
   responding: Float64Array;
 }
 
-/** After this many average events an asset's own record counts as much as the fleet's mean. */
+/** Number of average events after which an asset's own record counts as much as the fleet's mean. */
 const PRIOR_EVENTS = 3;
 
-/** Delivered ÷ baseline over settled events; null if nothing was measured. `assets` counts asset and event pairs. */
+/**
+ * Returns delivered ÷ baseline over settled events; null if nothing was measured. `assets` counts asset and event
+ * pairs.
+ */
 export function fleetResponse(events: readonly (PastResponse & { assets: number })[]): FleetResponse | null {
   const baseline = sum(events, (event) => event.baseline);
   const assets = sum(events, (event) => event.assets);
@@ -36,7 +38,7 @@ export function fleetResponse(events: readonly (PastResponse & { assets: number 
   return { ratio: sum(events, (event) => event.delivered) / baseline, baselineOfOne: baseline / assets };
 }
 
-/** An asset's delivered ÷ baseline, shrunk towards the fleet's mean if its own record is short. */
+/** Returns an asset's delivered ÷ baseline, shrunk towards the fleet's mean if its own record is short. */
 export function responseRatio(own: PastResponse | undefined, { ratio, baselineOfOne }: FleetResponse): number {
   if (!own) return ratio;
   const prior = PRIOR_EVENTS * baselineOfOne;
@@ -44,8 +46,8 @@ export function responseRatio(own: PastResponse | undefined, { ratio, baselineOf
 }
 
 /**
- * What an event would have delivered on a replayed day: the meters' difference from the baseline without an event, and
- * the response.
+ * Returns the delivery that an event would have had on a replayed day: the meters' difference from the baseline without
+ * an event, and the response.
  */
 export function replayDelivered(eventType: EventType, { baseline, actual, responding }: ReplayTotals): Float64Array {
   return baseline.map((expected, slot) => deliveredWh(eventType, expected, actual[slot]!) + responding[slot]!);

@@ -1,4 +1,4 @@
-/** How an asset performs when it is called, from settled events. Energies in kWh, powers in kW. */
+/** Performance of an asset when it is called, from settled events. Energies in kWh, powers in kW. */
 
 /** One settled event of an asset; both energies are null if no half hour of it could be compared. */
 export interface Occasion {
@@ -10,7 +10,7 @@ export interface Occasion {
 export interface Reliability {
   events: number;
   withData: number;
-  /** Events in which it delivered at least a tenth of its baseline. */
+  /** Number of events in which it delivered at least a tenth of its baseline. */
   kept: number;
   /**
    * Share of events with data in which it delivered, percent, and the Wilson interval that holds the true share in 95
@@ -22,18 +22,18 @@ export interface Reliability {
   /** Mean delivered power and its sample deviation from event to event. */
   meanKw: number | null;
   deviationKw: number | null;
-  /** Σ delivered of Σ baseline. */
+  /** Sum of the delivered energy, in percent of that of the baseline. */
   responsePercent: number | null;
   /** Least-squares slope of the response over the event number: percentage points an event, below zero as it tires. */
   fatiguePoints: number | null;
 }
 
-/** Of the baseline: less may be chance. */
+/** Minimum delivery as a share of the baseline: less may be chance. */
 export const KEPT_SHARE = 0.1;
 const MIN_EVENTS_FOR_TREND = 3;
 const Z_95 = 1.959964;
 
-/** The profile of an asset from its events, earliest first. */
+/** Returns the profile of an asset from its events, earliest first. */
 export function reliabilityOf(occasions: readonly Occasion[]): Reliability {
   const known = occasions.filter(
     (occasion): occasion is Known => occasion.deliveredKwh !== null && occasion.baselineKwh !== null,
@@ -70,7 +70,7 @@ interface Known extends Occasion {
 const hasDelivered = ({ deliveredKwh, baselineKwh }: Known): boolean =>
   deliveredKwh > 0 && deliveredKwh >= KEPT_SHARE * Math.abs(baselineKwh);
 
-/** Wilson's score interval of a share, 0 to 1, reliable for few trials and near the ends. */
+/** Returns Wilson's score interval of a share, 0 to 1, reliable for few trials and near the ends. */
 export function wilson(delivered: number, trials: number, z = Z_95): [low: number, high: number] {
   const share = delivered / trials;
   const square = z ** 2 / trials;
@@ -79,7 +79,7 @@ export function wilson(delivered: number, trials: number, z = Z_95): [low: numbe
   return [Math.max(0, middle - reach), Math.min(1, middle + reach)];
 }
 
-/** Least-squares slope against 1, 2, 3 …; null with fewer than three. */
+/** Returns the least-squares slope against 1, 2, 3 …; null with fewer than three. */
 export function slopeOf(values: readonly number[]): number | null {
   if (values.length < MIN_EVENTS_FOR_TREND) return null;
   const middle = (values.length - 1) / 2;
@@ -91,7 +91,7 @@ export function slopeOf(values: readonly number[]): number | null {
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const meanOf = (values: readonly number[]): number | null => (values.length === 0 ? null : sum(values) / values.length);
 
-/** Sample deviation; null with fewer than two. */
+/** Returns the sample deviation; null with fewer than two. */
 export function deviationOf(values: readonly number[]): number | null {
   const mean = meanOf(values);
   return mean === null || values.length < 2

@@ -1,15 +1,15 @@
 /**
- * How much of its baseline an asset delivers, from settled events. Energies are in any one unit; baselines count by
- * their size, so that an exporting meter has a response too.
+ * Response of an asset: the share of its baseline that it delivers, from settled events. Energies are in any one unit;
+ * baselines count by their size, so that an exporting meter has a response too.
  */
 
-/** The fleet in one past event. */
+/** Result of the fleet in one past event. */
 export interface PastEvent {
   baseline: number;
   delivered: number;
 }
 
-/** One asset over its past events. */
+/** Result of one asset over its past events. */
 export interface PastAsset {
   events: number;
   baseline: number;
@@ -18,14 +18,15 @@ export interface PastAsset {
   squares: number;
 }
 
-/** Below this baseline a share is meaningless. */
+/** Baseline below which a share is meaningless. */
 export const MIN_RESPONSE_KWH = 0.05;
 /**
- * A single event counts for at most three times the baseline in either direction: small baselines make extreme shares.
+ * Maximum multiple of the baseline that a single event counts for in either direction: small baselines make extreme
+ * shares.
  */
 export const MAX_RESPONSE = 3;
 
-/** What an asset's event counts for; null where it says nothing of its response. */
+/** Returns the figures of an asset's event that count; null where they show no response. */
 export function countedResponse(baselineKwh: number | null, deliveredKwh: number | null): PastEvent | null {
   const baseline = Math.abs(baselineKwh ?? 0);
   if (deliveredKwh === null || baseline < MIN_RESPONSE_KWH) return null;
@@ -33,19 +34,21 @@ export function countedResponse(baselineKwh: number | null, deliveredKwh: number
   return { baseline, delivered: Math.max(-most, Math.min(most, deliveredKwh)) };
 }
 
-/** Shares of baseline: what the fleet delivers on average, and the variance over events and over single assets. */
+/**
+ * Response as shares of baseline: the mean delivery of the fleet, and the variance over events and over single assets.
+ */
 export interface ResponseModel {
   isLearnt: boolean;
   mean: number;
-  /** Of what affects every asset of an event together: weather, day, notice. */
+  /** Variance of the effects on every asset of an event together: weather, day, notice. */
   commonVariance: number;
-  /** Of one asset from one event to the next. */
+  /** Variance of one asset from one event to the next. */
   assetVariance: number;
 }
 
 export interface ExpectedResponse {
   ratio: number;
-  /** Of the asset alone, without the common part. */
+  /** Variance of the asset alone, without the common part. */
   variance: number;
 }
 
@@ -56,12 +59,12 @@ export interface ExpectedResponse {
 const DEFAULT_MEAN = 0.2;
 const DEFAULT_COMMON_VARIANCE = 0.1 ** 2;
 const DEFAULT_ASSET_VARIANCE = 0.3 ** 2;
-/** How many observations the default variances count as, and the fleet's mean next to an asset's own events. */
+/** Number of observations that the default variances count as, and the fleet's mean next to an asset's own events. */
 const COMMON_WEIGHT = 2;
 const ASSET_WEIGHT = 20;
 const FLEET_WEIGHT = 4;
 
-/** How assets varied around their own means, added up one by one; finite numbers alone. */
+/** Sums of the assets' variation around their own means, added up one by one; finite numbers alone. */
 export interface AssetSpread {
   spread: number;
   weight: number;
@@ -78,7 +81,7 @@ export function addToSpread(sum: AssetSpread, { events, baseline, delivered, squ
   sum.degrees += events - 1;
 }
 
-/** The model of a fleet; the defaults alone if no event with a baseline is settled. */
+/** Returns the model of a fleet; the defaults alone if no event with a baseline is settled. */
 export function responseModel(events: readonly PastEvent[], assets: AssetSpread): ResponseModel {
   const mean = meanResponse(events);
   const known = events.filter((event) => event.baseline > 0);
@@ -94,26 +97,29 @@ export function responseModel(events: readonly PastEvent[], assets: AssetSpread)
   return { isLearnt: true, mean, commonVariance, assetVariance: assetVarianceOf(assets, commonVariance) };
 }
 
-/** What a fleet delivers on average; the default if no event with a baseline is settled. */
+/** Returns the mean delivery of a fleet; the default if no event with a baseline is settled. */
 export function meanResponse(events: readonly PastEvent[]): number {
   const known = events.filter((event) => event.baseline > 0);
   const baseline = known.reduce((sum, event) => sum + event.baseline, 0);
   return baseline === 0 ? DEFAULT_MEAN : known.reduce((sum, event) => sum + event.delivered, 0) / baseline;
 }
 
-/** Variance of assets around their own means, less the common part. */
+/** Returns the variance of assets around their own means, less the common part. */
 function assetVarianceOf({ spread, weight, degrees }: AssetSpread, commonVariance: number): number {
   const within = weight === 0 ? 0 : Math.max(0, spread / weight - commonVariance);
   return (ASSET_WEIGHT * DEFAULT_ASSET_VARIANCE + degrees * within) / (ASSET_WEIGHT + degrees);
 }
 
-/** The expectation for an asset: its own mean, shrunk towards the fleet's if its past is short. */
+/** Returns the expectation for an asset: its own mean, shrunk towards the fleet's if its past is short. */
 export function responseOf({ mean, assetVariance }: ResponseModel, past: PastAsset | undefined): ExpectedResponse {
   const { ratio, variance } = relativeResponse(mean, past);
   return { ratio, variance: assetVariance * variance };
 }
 
-/** The same with a variance in units of that of the assets, which is known once all of them are: see AssetSpread. */
+/**
+ * Returns the same with a variance in units of that of the assets, which is known once all of them are: see
+ * AssetSpread.
+ */
 export function relativeResponse(mean: number, past: PastAsset | undefined): ExpectedResponse {
   const events = past && past.baseline > 0 ? past.events : 0;
   const own = events === 0 ? 0 : past!.delivered / past!.baseline;

@@ -1,4 +1,4 @@
-/** Unit rates by the London wall clock: which price applies to a half hour. */
+/** Unit rates by the London wall clock, to find the price that applies to a half hour. */
 import { dateOfDay, dayNumber, londonOffsetMs, weekday, type Weekday } from './time/london.ts';
 import { HALF_HOUR_MS } from './time/settlement.ts';
 import { DAY_MS } from './time/spans.ts';
@@ -25,7 +25,7 @@ export interface HalfHourPrices {
   pence: Float64Array;
 }
 
-/** What a tariff charges, from `validFrom` to the day before `validTo` (null while open), London dates. */
+/** Charges of a tariff, from `validFrom` to the day before `validTo` (null while open), London dates. */
 export interface PricingTerms {
   unitRates: readonly UnitRate[];
   /** Prices of a DYNAMIC tariff: a half hour's price, if there is one, replaces the unit rate. */
@@ -53,7 +53,7 @@ export const TARIFF_WEEK_SLOTS = 7 * TARIFF_DAY_SLOTS;
 /** Weekdays as rates name them, Monday first. */
 export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-/** The days between two London dates, without end if the second is null. */
+/** Returns the days between two London dates, without end if the second is null. */
 export const daySpanOf = ({
   validFrom,
   validTo,
@@ -67,7 +67,7 @@ export const daySpanOf = ({
 
 export const isInSpan = (day: number, { from, to }: DaySpan): boolean => day >= from && day < to;
 
-/** The half hours of the week that a rate covers, 0 being Monday 00:00 by the clock. */
+/** Returns the half hours of the week that a rate covers, 0 being Monday 00:00 by the clock. */
 export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTime = '00:00' }: UnitRate): Int16Array {
   const start = clockSlot(startTime);
   const length = (clockSlot(endTime) - start + TARIFF_DAY_SLOTS) % TARIFF_DAY_SLOTS || TARIFF_DAY_SLOTS;
@@ -82,21 +82,24 @@ export function weekSlotsOf({ daysOfWeek = EVERY_DAY, startTime = '00:00', endTi
 
 const clockSlot = (time: string): number => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) / 30;
 
-/** The clock half hour of an instant, 0 to 47. */
+/** Returns the clock half hour of an instant, 0 to 47. */
 export function clockSlotAt(utcMs: number): number {
   const local = utcMs + londonOffsetMs(utcMs);
   return Math.floor((local - Math.floor(local / DAY_MS) * DAY_MS) / HALF_HOUR_MS);
 }
 
-/** Monday is 1. */
+/** Returns the weekday of a day number; Monday is 1. */
 export const weekdayOfDay = (day: number): Weekday => weekday(dateOfDay(day));
 
-/** For a day number, the index in `unitRates` of the price at each of the 48 clock half hours; -1 if there is none. */
+/**
+ * Function from a day number to the index in `unitRates` of the price at each of the 48 clock half hours; -1 if there
+ * is none.
+ */
 export type RatesOfDay = (day: number) => Int16Array;
 
 /**
- * Looks up rates by day, built once for a tariff. If rates overlap, which only a DYNAMIC tariff may, the first one
- * applies.
+ * Opens the look-up of rates by day, built once for a tariff. If rates overlap, which only a DYNAMIC tariff may, the
+ * first one applies.
  */
 export function openRates(terms: Pick<PricingTerms, 'unitRates' | 'validFrom' | 'validTo'>): RatesOfDay {
   const tariff = daySpanOf(terms);

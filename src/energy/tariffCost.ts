@@ -13,19 +13,19 @@ import {
 import { londonDayNumber, midnightOfDay } from './time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsOfDay } from './time/settlement.ts';
 
-/** Whole 10⁻¹⁵ pence: watt-hours × millionths of a penny a kWh × millionths of VAT. */
+/** Money in whole 10⁻¹⁵ pence: watt-hours × millionths of a penny a kWh × millionths of VAT. */
 export type Money = bigint;
 
 const PER_UNIT = 1_000_000;
 const WH_PER_KWH = 1000n;
-/** 10⁻¹⁵ pence in a hundredth of a penny. */
+/** Number of 10⁻¹⁵ pence in a hundredth of a penny. */
 const MONEY_PER_SHOWN = 10_000_000_000_000n;
 const SHOWN_PER_POUND = 10_000;
 
 /**
- * The cost of a series in whole watt-hours under the tariffs in force at each half hour: energy by the wall clock, the
- * standing charge for each London midnight in the series, VAT if the prices exclude it. Exported energy is a credit and
- * counts below zero. Null if no half hour has both a reading and a rate.
+ * Returns the cost of a series in whole watt-hours under the tariffs in force at each half hour: energy by the wall
+ * clock, the standing charge for each London midnight in the series, VAT if the prices exclude it. Exported energy is a
+ * credit and counts below zero. Null if no half hour has both a reading and a rate.
  */
 export function costOf(
   tariffs: readonly PricingTerms[],
@@ -43,7 +43,7 @@ export function costOf(
   return isPriced ? total : null;
 }
 
-/** Half hours of a series that have both a reading and a price under one of the tariffs. */
+/** Counts the half hours of a series that have both a reading and a price under one of the tariffs. */
 export const pricedHalfHours = (tariffs: readonly PricingTerms[], series: HalfHourSeries): number =>
   tariffs.reduce((sum, terms) => sum + chargeFor(terms, series).priced, 0);
 
@@ -53,7 +53,7 @@ interface Charge {
   /** Watt-hours × millionths of a penny a kWh. */
   energy: bigint;
   standingDays: number;
-  /** Half hours that have both a reading and a price. */
+  /** Number of half hours that have both a reading and a price. */
   priced: number;
 }
 
@@ -119,7 +119,7 @@ function sumByPrice({ startMs, pence }: HalfHourPrices) {
   };
 }
 
-/** Pounds to a hundredth of a penny, halves away from zero. */
+/** Returns pounds to a hundredth of a penny, halves away from zero. */
 export function moneyToGbp(money: Money): number {
   const size = money < 0n ? -money : money;
   const shown = Number((size + MONEY_PER_SHOWN / 2n) / MONEY_PER_SHOWN) / SHOWN_PER_POUND;

@@ -1,4 +1,4 @@
-/** Whether unit rates give every half hour exactly one price. */
+/** Check that unit rates give every half hour exactly one price. */
 import {
   TARIFF_DAY_SLOTS,
   isInSpan,
@@ -28,8 +28,9 @@ const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'
 const WINDOW = ['daysOfWeek', 'startTime', 'endTime'] as const;
 
 /**
- * A SINGLE_RATE tariff has one rate without a window. A TIME_OF_USE tariff covers every half hour of the week exactly
- * once, between any two dates at which its rates change. A DYNAMIC one may leave gaps. Null without a fault.
+ * Returns the first fault of a tariff's rates, null without one. A SINGLE_RATE tariff has one rate without a window. A
+ * TIME_OF_USE tariff covers every half hour of the week exactly once, between any two dates at which its rates change.
+ * A DYNAMIC one may leave gaps.
  */
 export function findRateFault(tariff: Rated): RateFault | null {
   const { tariffType, unitRates } = tariff;
@@ -47,7 +48,7 @@ function findWindow(unitRates: readonly UnitRate[]): RateFault | null {
     : null;
 }
 
-/** The first place where two windows cover the same half hour of the week, as a fault of the later one. */
+/** Returns the first place where two windows cover the same half hour of the week, as a fault of the later one. */
 export function findOverlap(rates: readonly UnitRate[]): RateFault | null {
   const owner = new Int16Array(TARIFF_WEEK_SLOTS).fill(-1);
   for (const [index, rate] of rates.entries()) {
@@ -77,7 +78,7 @@ function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
   return null;
 }
 
-/** Marks half hours as covered by a rate; a fault if one is covered by an earlier rate. */
+/** Marks half hours as covered by a rate; returns a fault if one is covered by an earlier rate. */
 function claim(owner: Int16Array, index: number, slots: Int16Array): RateFault | null {
   for (const slot of slots) {
     if (owner[slot]! >= 0)
@@ -87,7 +88,7 @@ function claim(owner: Int16Array, index: number, slots: Int16Array): RateFault |
   return null;
 }
 
-/** Which weekdays lie among the days [from, to), Monday first: all of them from a week on. */
+/** Returns, for each weekday, Monday first, whether it lies among the days [from, to): all of them from a week on. */
 function weekdaysBetween(from: number, to: number): boolean[] {
   const occurs = Array<boolean>(7).fill(false);
   for (let day = from; day < to && day < from + 7; day++) occurs[weekdayOfDay(day) - 1] = true;

@@ -1,4 +1,4 @@
-/** Which version of a tariff the cost of a day was calculated by. */
+/** Version of a tariff by which the cost of a day was calculated. */
 import type { PricingTerms } from './tariff.ts';
 
 /** A tariff as it was after a correction. */
@@ -8,8 +8,8 @@ export interface TermsVersion extends PricingTerms {
 }
 
 /**
- * The terms by which costs were calculated, day by day: each version from the day it took effect until a later version
- * took effect, and never outside its own validity. `versions` are in the order in which they were recorded.
+ * Returns the terms by which costs were calculated, day by day: each version from the day it took effect until a later
+ * version took effect, and never outside its own validity. `versions` are in the order in which they were recorded.
  */
 export function termsAsReported(versions: readonly TermsVersion[]): PricingTerms[] {
   const reported: PricingTerms[] = [];
@@ -23,7 +23,7 @@ export function termsAsReported(versions: readonly TermsVersion[]): PricingTerms
   return reported;
 }
 
-/** The earlier of two ends; null is no end. */
+/** Returns the earlier of two ends; null is no end. */
 function earlier(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;

@@ -6,9 +6,12 @@ import { gzippedTag } from './entityTag.ts';
 import { takesGzip } from './takesGzip.ts';
 
 const gzip = promisify(gzipWithCallback);
-/** Shorter responses fit into one packet as they are. */
+/** Minimum size that is compressed: shorter responses fit into one packet as they are. */
 const MIN_BYTES = 1400;
-/** zlib's threads are shared with name lookups and files; level 4 takes half the time of 6 for a twentieth more. */
+/**
+ * Level of compression: zlib's threads are shared with name lookups and files; level 4 takes half the time of 6 for a
+ * twentieth more.
+ */
 const LEVEL = 4;
 const AT_ONCE = 2;
 const COMPRESSIBLE = /^(?:application\/(?:problem\+)?json|text\/csv)\b/;
@@ -21,7 +24,7 @@ export function compressResponses(app: FastifyInstance): void {
   const limit = pLimit(AT_ONCE);
   app.addHook('onSend', (request, reply, payload, done) => {
     const etag = String(reply.getHeader('etag') ?? '');
-    // 304 names the representation that the client has.
+    // A 304 names the representation that the client has.
     if (reply.statusCode === 304 && request.headers['if-none-match']?.includes(gzippedTag(etag)))
       reply.header('etag', gzippedTag(etag));
     if (!isCompressible(reply)) return done(null, payload);

@@ -6,19 +6,19 @@ import { responseBytes } from './responseBytes.ts';
 import { LARGE_BYTES, throttledStream } from './throttledStream.ts';
 
 /**
- * A client that reads nothing of its response for this long is disconnected, at the second check: at the first, the
- * buffers may have accepted data.
+ * Interval of checks: a client that reads nothing of its response is disconnected at the second check: at the first,
+ * the buffers may have accepted data.
  */
 const IDLE_CHECK_MS = 6500;
-/** After what time such a client is disconnected. */
+/** Time after which such a client is disconnected. */
 export const IDLE_TIMEOUT_MS = 2 * IDLE_CHECK_MS;
 /**
- * A response may take this long, and longer by its size: a client on a line of half a megabit a second gets it whole.
+ * Time that a response may take, and longer by its size: a client on a line of half a megabit a second gets it whole.
  */
 const BASE_SEND_TIMEOUT_MS = 13_000;
 const MIN_BYTES_PER_MS = 50;
 
-/** The time within which a response of so many bytes has to be read, however steadily: nothing prolongs it. */
+/** Returns the time within which a response of so many bytes has to be read, however steadily: nothing prolongs it. */
 export const sendTimeoutMs = (bytes: number): number => BASE_SEND_TIMEOUT_MS + bytes / MIN_BYTES_PER_MS;
 
 /**

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How a closing server treats its clients: requests in progress get their whole responses, which end their connections;
- * new ones on kept connections get the `refusal`. Those left after `limitMs` are disconnected: a closing server no
- * longer checks for slow clients, and would wait for them for ever.
+ * Drains the clients of a closing server: requests in progress get their whole responses, which end their connections;
+ * new ones on persistent connections get the `refusal`. Those left after `limitMs` are disconnected: a closing server
+ * no longer checks for slow clients, and would wait for them for ever.
  */
 export function drainOnClose(app: FastifyInstance, limitMs: number, refusal: () => Error): void {
   let isClosing = false;

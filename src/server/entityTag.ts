@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** 132 bits: no two representations of one resource collide by accident. */
+/** Length of a hash, 132 bits: no two representations of one resource collide by accident. */
 const HASH_CHARACTERS = 22;
 const TAG = /(W\/)?("[\x21\x23-\x7e\x80-\xff]*")/g;
 

@@ -20,7 +20,7 @@ export class EventLoopThrottle {
     this.#maxBytes = bytesPerIteration;
   }
 
-  /** Resolves when `bytes` may be moved: in a later iteration of the event loop. */
+  /** Waits until `bytes` may be moved: in a later iteration of the event loop. */
   wait(bytes: number): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push({ bytes, start: resolve });
@@ -45,5 +45,5 @@ export class EventLoopThrottle {
   }
 }
 
-/** One for this process: it has one event loop. */
+/** Throttle of this process, which has one event loop. */
 export const eventLoopThrottle = new EventLoopThrottle();

@@ -3,7 +3,7 @@ import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyReques
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The handler reads the body itself, and calls `sendContinue` before it does. */
+    /** Whether the handler reads the body itself, and calls `sendContinue` before it does. */
     readsBody?: boolean;
   }
 }

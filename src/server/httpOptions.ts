@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LogController } from 'fastify';
 
 export const MAX_HEADER_BYTES = 16 * 1024;
-/** Slow headers end within 15 seconds: after this, at the next check. */
+/** Time limit for headers: slow ones end within 15 seconds: after this, at the next check. */
 export const HEADERS_TIMEOUT_MS = 13_000;
 const CONNECTION_CHECK_MS = 500;
 
@@ -10,7 +10,7 @@ const noCompiler = (): never => {
   throw new Error('A route has a schema of Fastify: its requests are checked by the contract');
 };
 
-/** Fastify's options that every server has. */
+/** Returns Fastify's options that every server has. */
 export const httpOptions = () => ({
   logController: new LogController({ disableRequestLogging: true }),
   exposeHeadRoutes: false,

@@ -8,7 +8,10 @@ export interface MetricSource {
 }
 
 let processRegistry: Registry | undefined;
-/** Memory, processor time, event loop and garbage collector of this process, however many servers it runs. */
+/**
+ * Returns the metrics of memory, processor time, event loop and garbage collector of this process, however many servers
+ * it runs.
+ */
 export function processMetrics(): Registry {
   if (!processRegistry) collectDefaultMetrics({ register: (processRegistry = new Registry()) });
   return processRegistry;
@@ -18,7 +21,7 @@ const sources = new Set<MetricSource>();
 const ended = new Set<MetricSource>();
 let keepsEnded = false;
 
-/** Adds a server; the function it returns removes it. */
+/** Adds a server; returns a function that removes it. */
 export function addMetricSource(source: MetricSource): () => void {
   sources.add(source);
   return () => {
@@ -27,10 +30,10 @@ export function addMetricSource(source: MetricSource): () => void {
   };
 }
 
-/** The process, the servers that run in it and, where they are kept, those that have stopped, as they counted last. */
+/** Returns the process, its servers and, where they are stored, those that have stopped, as they counted last. */
 export const metricSources = (): readonly MetricSource[] => [{ registry: processMetrics() }, ...sources, ...ended];
 
-/** Keeps the metrics of servers that stop, as what is exported at the end of a program, or keeps them no longer. */
+/** Sets whether the metrics of servers that stop are stored, to be exported at the end of a program. */
 export function keepEndedSources(keeps: boolean): void {
   keepsEnded = keeps;
   ended.clear();

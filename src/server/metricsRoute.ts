@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addMetricSource, type MetricSource, processMetrics } from './metricSources.ts';
 
-/** Who may read the metrics: with a token, any bearer; without one this machine, while nobody else can connect. */
+/** Access to the metrics: with a token, any bearer; without one this machine, while nobody else can connect. */
 export interface MetricsAccess {
   token: string | null;
   /** Whether the server listens on loopback only and no proxy is configured. */
@@ -12,11 +12,11 @@ export interface MetricsAccess {
 export interface MetricsRoute extends MetricSource {
   path: string;
   access: MetricsAccess;
-  /** The response if the metrics are not available. */
+  /** Returns the response if the metrics are not available. */
   refusal: (request: FastifyRequest) => Error;
   /**
-   * The response without a token under a host name other than loopback's: a page of another site may point its own name
-   * at this address (DNS rebinding).
+   * Returns the response without a token under a host name other than loopback's: a page of another site may point its
+   * own name at this address (DNS rebinding).
    */
   wrongHost: (request: FastifyRequest) => Error;
 }
@@ -25,7 +25,7 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-i
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest();
 
-/** An optional port behind a name or address. */
+/** Host header of loopback, with an optional port behind the name or address. */
 const LOOPBACK_HOST_HEADER = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
 /** Whether a Host header names loopback itself, and no name that merely resolves to it. */
 export const isLoopbackHostHeader = (host: string | undefined): boolean => LOOPBACK_HOST_HEADER.test(host ?? '');
@@ -35,7 +35,7 @@ function mayRead({ token, isPrivate }: MetricsAccess, { headers }: FastifyReques
   return isPrivate && FORWARDED.every((name) => headers[name] === undefined);
 }
 
-/** All metrics in Prometheus' text format; until the server closes, they are also what is exported. */
+/** Installs all metrics in Prometheus' text format; until the server closes, they are also what is exported. */
 export function installMetrics(
   app: FastifyInstance,
   { path, registry, access, sample, refusal, wrongHost }: MetricsRoute,

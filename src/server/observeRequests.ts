@@ -6,18 +6,19 @@ import type { RequestMetrics } from './requestMetrics.ts';
 import { beginRequestSpan, endRequestSpan } from './telemetry/traceRequests.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-/** Our own status for a response that nobody waited for. */
+/** Our own status for a response that no client waited for. */
 const CLIENT_CLOSED = 499;
 const INTERNAL_ERROR = 500;
 const levels: Record<string, number> = pino.levels.values;
-/** Requested every few seconds by monitors: logged at debug level, unavailability at info. */
+/** Paths requested every few seconds by monitors: logged at debug level, unavailability at info. */
 const PROBES = new Set(['/health', '/ready', '/metrics', '/bff/health', '/bff/metrics']);
 
 export type ObserveRequest = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /**
- * One line of the log, one observation and, if they are traced, one span for every request of `app`, once it is over. Returns a function for requests
- * that run no hooks. The line has the route's template and never a path, a query, a header or a body.
+ * Writes one line of the log, one observation and, if they are traced, one span for every request of `app`, once it is
+ * over. Returns a function for requests that run no hooks. The line has the route's template and never a path, a query,
+ * a header or a body.
  */
 export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): ObserveRequest {
   app.decorateRequest('logEntry', null);
@@ -51,7 +52,7 @@ export function observeRequests(app: FastifyInstance, metrics: RequestMetrics): 
 
 const templates = new Map<string, string>();
 
-/** The router's `:id` as the interface's `{id}`; a build's files, whose names change, as one. */
+/** Returns the router's `:id` as the interface's `{id}`; a build's files, whose names change, as one. */
 function templateOf(url: string): string {
   let template = templates.get(url);
   if (template === undefined)
@@ -59,7 +60,7 @@ function templateOf(url: string): string {
   return template;
 }
 
-/** A route without a URL is that of unknown paths. */
+/** Returns the route of a request; one without a URL is that of unknown paths. */
 const routeOf = ({ url, config }: FastifyRequest['routeOptions'], entry: RequestLogEntry): string =>
   entry.route ?? config?.template ?? (url === undefined ? 'unknown' : templateOf(url));
 
@@ -99,7 +100,10 @@ function writeLogLine(
   );
 }
 
-/** Our own failure is an error; a missing dependency a warning, except for a probe that waits for it. */
+/**
+ * Returns the level of a line: our own failure is an error; a missing dependency a warning, except for a probe that
+ * waits for it.
+ */
 function levelOf(route: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   const isProbe = PROBES.has(route);
   if (status === INTERNAL_ERROR) return 'error';

@@ -3,7 +3,7 @@ import { elapsedSince, type MonotonicMs, monotonicNow } from '#energy/time/clock
 import { eventLoopThrottle } from './eventLoopThrottle.ts';
 import { LARGE_BYTES } from './throttledStream.ts';
 
-/** A response whose length nobody knows: made as it is read. */
+/** A response of unknown length: made as it is read. */
 export interface OpenEndedStream {
   stream: Readable;
   /** Whether the next chunk waits for the client, not for the server. */
@@ -37,7 +37,7 @@ export function openEndedStream(
     }
   }
   const stream = Readable.from(chunks(), { objectMode: false, highWaterMark: LARGE_BYTES });
-  // A client may disconnect before the first chunk: nothing else would end what makes it.
+  // A client may disconnect before the first chunk: nothing else would end the source.
   stream.once('close', () => body.destroy());
   body.on('error', (error) => stream.destroy(error));
   return { stream, isWaitingForReader: () => since !== null };

@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import type { MonotonicMs } from '#energy/time/clocks.ts';
 import type { OpenSpan } from './telemetry/tracing.ts';
 
-/** What the log line of a request contains; each step of its handling adds to it. Never a value that a client sent. */
+/** Contents of the log line of a request; each step of its handling adds to it. Never a value that a client sent. */
 export interface RequestLogEntry {
-  /** Monotonic milliseconds. */
+  /** Start of the request, in monotonic milliseconds. */
   since: MonotonicMs;
   operation?: string;
-  /** The path as in the table, if the router's own is too general. */
+  /** Path as in the table, if the router's own is too general. */
   route?: string;
   tenant?: string;
-  /** The id within the key, not the key. */
+  /** Id within the key, not the key. */
   key?: string;
-  /** Of the problem response. */
+  /** Code of the problem response. */
   code?: string;
-  /** If requests are traced. */
+  /** Span, if requests are traced. */
   span?: OpenSpan;
   /** Our own failure. */
   failure?: unknown;
@@ -26,7 +26,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     operation?: string;
-    /** The route's path as in the interface. */
+    /** Path of the route as in the interface. */
     template?: string;
     /** Whether the response has no end of its own: its duration says nothing. */
     isStream?: boolean;

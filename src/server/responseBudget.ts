@@ -1,17 +1,17 @@
-/** Bytes that responses in preparation may reach together, at their largest: in total, and of one owner. */
+/** Maximum bytes that responses in preparation may reach together, at their largest: in total, and of one owner. */
 const MAX_IN_PROGRESS_BYTES = 48_000_000;
 const MAX_IN_PROGRESS_BYTES_PER_OWNER = 16_000_000;
-/** Unread bytes of finished responses above which no large one starts: in total, and of one owner. */
+/** Number of unread bytes of finished responses above which no large one starts: in total, and of one owner. */
 const MAX_UNSENT_BYTES = 64_000_000;
 export const MAX_UNSENT_BYTES_PER_OWNER = 16_000_000;
-/** How long a large response waits for its turn. */
+/** Time for which a large response waits for its turn. */
 export const RESPONSE_WAIT_MS = 10_000;
 
 /** Permission to make one response. */
 export interface ResponseSlot {
   /** Sets the response's bytes, which count until the client has read them. */
   buffered: (bytes: number) => void;
-  /** The response was read, or never will be; safe to call twice. */
+  /** Ends the slot: the response was read, or never will be; safe to call twice. */
   release: () => void;
 }
 
@@ -23,8 +23,8 @@ interface Owner {
 }
 
 /**
- * Responses are made at the rate at which they are read. An owner (a tenant, a session) with unread large ones starts
- * no other; one without is never delayed by the bytes of others. Owners take turns.
+ * Budget by which responses are made at the rate at which they are read. An owner (a tenant, a session) with unread
+ * large ones starts no other; one without is never delayed by the bytes of others. Owners take turns.
  */
 export class ResponseBudget {
   readonly #owners = new Map<string, Owner>();
@@ -33,18 +33,21 @@ export class ResponseBudget {
   #inProgress = 0;
   #unsent = 0;
 
-  /** `refusal` creates the error of a caller that waited in vain. */
+  /** Takes `refusal`, which creates the error of a caller that waited in vain. */
   constructor(refusal: () => Error, timeoutMs = RESPONSE_WAIT_MS) {
     this.#refusal = refusal;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** Bytes of finished, unread responses. */
+  /** Number of bytes of finished, unread responses. */
   get unsentBytes(): number {
     return this.#unsent;
   }
 
-  /** For a response that may reach so many bytes: waits for its turn, and rejects after ten seconds without one. */
+  /**
+   * Acquires a slot for a response that may reach so many bytes: waits for its turn, and rejects after ten seconds
+   * without one.
+   */
   async acquire(name: string, bytes: number): Promise<ResponseSlot> {
     const owner = this.#ownerOf(name);
     owner.slots++;
@@ -57,7 +60,7 @@ export class ResponseBudget {
     return this.#createSlot(name, owner, bytes);
   }
 
-  /** For a response that is usually small: starts without waiting, and is counted by its bytes. */
+  /** Returns a slot for a response that is usually small: it starts without waiting, and is counted by its bytes. */
   track(name: string): ResponseSlot {
     const owner = this.#ownerOf(name);
     owner.slots++;
@@ -124,12 +127,12 @@ export class ResponseBudget {
     });
   }
 
-  /** Starts those that may start; an owner that had its turn goes behind the others. */
+  /** Starts responses that may start; an owner that had its turn goes behind the others. */
   #startWaiting(): void {
     for (const [name, owner] of this.#owners) {
       const [first] = owner.waiting;
       if (!first || !this.#isFree(owner, first.bytes)) continue;
-      // Set again, it comes once more at the end of this loop.
+      // The owner is set again, so that it comes once more at the end of this loop.
       this.#owners.delete(name);
       this.#owners.set(name, owner);
       owner.waiting.shift();

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Bytes of a response about to be sent; 0 if unknown. */
+/** Returns the bytes of a response about to be sent; 0 if unknown. */
 export const responseBytes = (reply: FastifyReply, payload: unknown): number =>
   typeof payload === 'string' || Buffer.isBuffer(payload)
     ? Buffer.byteLength(payload)

@@ -2,11 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whom the route exists for; by default everybody. For others its path is unknown with any method. */
+    /**
+     * Function that says for which requests the route exists; by default all. For others its path is unknown with any
+     * method.
+     */
     isVisible?: (request: FastifyRequest) => boolean;
   }
   interface FastifyInstance {
-    /** The methods of the routes at a request's path; empty if there is none. */
+    /** Returns the methods of the routes at a request's path; empty if there is none. */
     methodsAt: (request: FastifyRequest) => string[];
   }
 }

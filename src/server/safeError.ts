@@ -1,11 +1,11 @@
-/** What the log has of an error: enough to find the fault, nothing that a tenant or a person sent. */
+/** An error as the log has it: enough to find the fault, nothing that a tenant or a person sent. */
 export interface SafeError {
   type: string;
   code?: string;
   message: string;
-  /** Where it was thrown, without the message that a stack begins with. */
+  /** Stack without the message with which it begins. */
   stack?: string;
-  /** PostgreSQL's own names, if it raised the error. */
+  /** Names of PostgreSQL, if it raised the error. */
   table?: string;
   column?: string;
   constraint?: string;
@@ -14,14 +14,14 @@ export interface SafeError {
 }
 
 const MAX_MESSAGE_LENGTH = 300;
-/** Frames that are logged whoever's they are; of the others, only ours. */
+/** Number of frames that are logged from any code; of the others, only ours. */
 const FIRST_FRAMES = 3;
 const MAX_FRAMES = 12;
 const MAX_INNER_ERRORS = 3;
 const MAX_DEPTH = 3;
 const REDACTED = '…';
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-/** V8 names the property, which is ours. */
+/** Message of V8 that names a property, which is ours. */
 const NULL_ACCESS = /^Cannot (?:read|set) properties of (?:undefined|null) \((?:reading|setting) '[A-Za-z_$][\w$]*'\)$/;
 
 // A quotation extends from the first mark to the last: a value may contain the mark itself.
@@ -36,10 +36,10 @@ const REDACTIONS: [RegExp, string | ((found: string) => string)][] = [
   [/\d[\d ]{4,}\d/g, REDACTED],
 ];
 
-/** A message without quotations, paths of URLs, e-mail addresses, postcodes, keys and long numbers. */
+/** Returns a message without quotations, paths of URLs, e-mail addresses, postcodes, keys and long numbers. */
 export function redactMessage(message: string): string {
   if (NULL_ACCESS.test(message)) return message;
-  // Truncated first: the cut then leaves no half quotation behind.
+  // The text is truncated before: the cut then leaves no half quotation behind.
   const text = REDACTIONS.reduce(
     (left, [pattern, instead]) =>
       typeof instead === 'string' ? left.replace(pattern, instead) : left.replace(pattern, instead),
@@ -69,7 +69,7 @@ type ErrorLike = Partial<
 const shortToken = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w.$-]{1,80}$/.test(value) ? value : undefined;
 
-/** Pino's serialiser of `err`. Anything may have been thrown. */
+/** Returns an error for the log: pino's serialiser of `err`. Anything may have been thrown. */
 export function safeError(error: unknown, depth = 0): SafeError {
   if (typeof error !== 'object' || error === null)
     return { type: typeof error, message: typeof error === 'string' ? redactMessage(error) : '' };
@@ -94,7 +94,7 @@ export function safeError(error: unknown, depth = 0): SafeError {
   };
 }
 
-/** A service's refusal may repeat what it was sent: its status and code say enough. */
+/** Returns the status and code of a service's refusal, which are enough: its message may repeat what it was sent. */
 function describeApiError({ status, problem }: ErrorLike): string | null {
   if (typeof status !== 'number' || problem === undefined) return null;
   const code =

@@ -7,7 +7,7 @@ import { LARGE_BYTES } from './throttledStream.ts';
 /** Requests of one connection: whether one is in progress, and those behind it. */
 interface ConnectionQueue {
   isBusy: boolean;
-  /** The connection ends with the response that is being sent. */
+  /** Whether the connection ends with the response that is being sent. */
   closesAfterResponse: boolean;
   waiting: { response: ServerResponse; begin: () => void }[];
 }
@@ -50,8 +50,8 @@ export function serializeRequests(app: FastifyInstance): void {
 }
 
 /**
- * The connection is closed: what waits does not start. Node closes only the response in front; code that counts
- * requests waits for all.
+ * Drops the waiting requests of a closed connection. Node closes only the response in front; code that counts requests
+ * waits for all.
  */
 function dropWaiting({ waiting }: ConnectionQueue): void {
   for (const { response } of waiting.splice(0)) response.emit('close');

@@ -8,13 +8,13 @@ const SINGLE = new Set(['content-type', 'authorization']);
 const LENGTHS = new Set([...SINGLE].map((name) => name.length));
 
 export interface SingleHeaderCheck {
-  /** How often the request has a Host header. */
+  /** Number of Host headers of the request. */
   hosts: number;
   /** A header that may occur once and occurs twice with different values. */
   differing: string | null;
 }
 
-/** Returns what is wrong with the headers that a request may have once. */
+/** Returns the faults of the headers that a request may have once. */
 export function checkSingleHeaders({ rawHeaders, headers }: IncomingMessage): SingleHeaderCheck {
   let hosts = 0;
   let differing: string | null = null;

@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { eventLoopThrottle } from './eventLoopThrottle.ts';
 
-/** Bytes of a response from which on it is sent chunk by chunk. */
+/** Size of a response in bytes from which on it is sent chunk by chunk. */
 export const LARGE_BYTES = 64 * 1024;
-/** Characters of a chunk: at most three bytes each. */
+/** Number of characters of a chunk: at most three bytes each. */
 const CHUNK_CHARACTERS = 16 * 1024;
 const STREAM_OPTIONS = { objectMode: false, highWaterMark: LARGE_BYTES };
 
 /**
- * A response as a stream: encoded and passed to the connection chunk by chunk, each when the client has read the ones
- * before it and it is its turn among other large responses.
+ * Returns a response as a stream: encoded and passed to the connection chunk by chunk, each when the client has read
+ * the ones before it and it is its turn among other large responses.
  */
 export function throttledStream(body: string | Buffer | Readable): Readable {
   if (!(body instanceof Readable)) return Readable.from(splitIntoChunks(body), STREAM_OPTIONS);
@@ -37,7 +37,7 @@ async function* splitIntoChunks(body: string | Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Not between the two halves of a surrogate pair. */
+/** Returns the end of a chunk, not between the two halves of a surrogate pair. */
 function endOfChunk(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end + 1 : end;

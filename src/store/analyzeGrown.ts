@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from './tenantTransaction.ts';
 
-/** Pages of a table that has grown from nothing before its statistics matter. */
+/** Number of pages of a table that has grown from nothing before its statistics matter. */
 const FEW_PAGES = 50;
 
 /**

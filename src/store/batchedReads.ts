@@ -1,6 +1,6 @@
-/** Keys of one query at most. */
+/** Maximum number of keys of one query. */
 const MAX_KEYS = 500;
-/** Queries that run at a time; what is asked meanwhile goes with the next. */
+/** Maximum number of queries that run at a time; keys that are asked for meanwhile go with the next. */
 const MAX_RUNNING = 2;
 
 interface Waiting<Row> {
@@ -9,20 +9,20 @@ interface Waiting<Row> {
 }
 
 /**
- * Reads rows by key, many callers' with one query: whoever asks while queries run is served by the next. A row is read
- * after it was asked for, never before.
+ * Reads of rows by key, many callers' with one query: a caller that asks while queries run is served by the next. A row
+ * is read after it was asked for, never before.
  */
 export class BatchedReads<Row> {
   readonly #read: (keys: string[]) => Promise<ReadonlyMap<string, Row>>;
   #waiting = new Map<string, Waiting<Row>[]>();
   #running = 0;
 
-  /** `read` returns the rows that there are of some keys. */
+  /** Takes `read`, which returns the existing rows of some keys. */
   constructor(read: (keys: string[]) => Promise<ReadonlyMap<string, Row>>) {
     this.#read = read;
   }
 
-  /** Whether nobody waits and nothing runs. */
+  /** Whether no caller waits and nothing runs. */
   get isIdle(): boolean {
     return this.#running === 0 && this.#waiting.size === 0;
   }
@@ -38,7 +38,7 @@ export class BatchedReads<Row> {
 
   async #run(): Promise<void> {
     this.#running++;
-    // Those that ask in the same turn of the event loop go together.
+    // Keys that are asked for in the same turn of the event loop go together.
     await Promise.resolve();
     while (this.#waiting.size > 0) {
       const taken = [...this.#waiting].slice(0, MAX_KEYS);

@@ -3,7 +3,7 @@ import { describeError } from './describeError.ts';
 import { StartupError } from './startupError.ts';
 import type { StoreLog } from './storeLog.ts';
 
-/** PostgreSQL 15, as `server_version_num`. */
+/** Number of PostgreSQL 15, the oldest that is supported, as `server_version_num`. */
 export const OLDEST_SERVER = 150_000;
 
 /**

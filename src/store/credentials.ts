@@ -3,11 +3,14 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { replaceFile } from './durableFile.ts';
 
-/** How a program of this machine reaches the service: read by the dashboard, the importer and our users' scripts. */
+/**
+ * Credentials by which a program of this machine reaches the service: read by the dashboard, the importer and our
+ * users' scripts.
+ */
 export const Credentials = z.object({ serviceUrl: z.url(), apiKey: z.string(), tenant: z.uuid() });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** The credentials in a file; null if there is no such file or it has none. */
+/** Returns the credentials in a file; null if there is no such file or it has none. */
 export function readCredentials(file: string): Credentials | null {
   try {
     return Credentials.parse(JSON.parse(readFileSync(file, 'utf8')));

@@ -5,21 +5,21 @@ import { acquireFileLock, type FileLock } from './fileLock.ts';
 import { StartupError } from './startupError.ts';
 
 export interface DataFolder {
-  /** Absolute, with symbolic links resolved. */
+  /** Path, absolute, with symbolic links resolved. */
   path: string;
-  /** Locked while PostgreSQL is being started or stopped. */
+  /** Lock of the process that starts or stops PostgreSQL. */
   launchLock: string;
-  /** Locked exclusively by the one service process. */
+  /** Lock of the one service process, exclusive. */
   serviceLock: string;
-  /** Locked shared by every process that uses the PostgreSQL of this folder. */
+  /** Lock of every process that uses the PostgreSQL of this folder, shared. */
   usersLock: string;
-  /** Locked by the PostgreSQL of this folder and each of its processes, until the last of them ends. */
+  /** Lock of the PostgreSQL of this folder and each of its processes, until the last of them ends. */
   serverLock: string;
 }
 
 const LOCKS_FOLDER = 'locks';
 const OTHERS_MASK = 0o067;
-/** The previous one may be stopping. */
+/** Waiting time for the previous service, which may be stopping. */
 const HANDOVER_MS = 300;
 
 /**
@@ -52,8 +52,8 @@ export function openDataFolder(name: string): DataFolder {
   }
 }
 
-// Not mkdir's own `recursive`: on a file system that returns "no such folder" for every mkdir, like /proc, Node retries
-// for ever.
+// Node's own `recursive` is not used: on a file system that returns "no such folder" for every mkdir, like /proc, it
+// retries for ever.
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -81,7 +81,7 @@ export async function lockForService(folder: DataFolder): Promise<FileLock> {
   return lock;
 }
 
-// A folder with other files in it (a home, /tmp) keeps its mode: what we create in it is private by itself.
+// A folder with other files in it (a home, /tmp) retains its mode: what we create in it is private by itself.
 function restrictPermissions(path: string): void {
   const isOurs =
     readdirSync(path).every((entry) => entry.startsWith('.') || entry === 'lost+found') ||

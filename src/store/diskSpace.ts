@@ -2,11 +2,11 @@ import { statfsSync } from 'node:fs';
 import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 
 const MIB = 2 ** 20;
-/** The disk is checked this often at most. */
+/** Minimum time between checks of the disk. */
 const CHECK_INTERVAL_MS = 100;
 /**
- * Reserved so that work in progress still ends well when the disk runs short: PostgreSQL's log grows by 16 MiB at a
- * time and the server stops if it cannot. A sixteenth of the disk, so that others who fill a large one are noticed in
+ * Space reserved so that work in progress still ends well when the disk runs short: PostgreSQL's log grows by 16 MiB at
+ * a time and the server stops if it cannot. A sixteenth of the disk, so that others who fill a large one are noticed in
  * time.
  */
 export const RESERVE_SHARE = 1 / 16;
@@ -15,7 +15,7 @@ export const MAX_RESERVE: number = 256 * MIB;
 
 export interface DiskSpace {
   totalBytes: number;
-  /** What users other than root may still use. */
+  /** Space that users other than root may still use. */
   freeBytes: number;
 }
 

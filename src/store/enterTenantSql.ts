@@ -1,6 +1,6 @@
 /**
- * Sets the tenant of row-level security in the current transaction, and reads the tenant's clock and PostgreSQL's
- * version: one row, or none if there is no such tenant.
+ * Statement that sets the tenant of row-level security in the current transaction, and reads the tenant's clock and
+ * PostgreSQL's version: one row, or none if there is no such tenant.
  */
 export const ENTER_TENANT_SQL =
   "select clock_offset_ms, environment, current_setting('server_version_num')::integer as server_version, " +
@@ -9,7 +9,8 @@ export const ENTER_TENANT_SQL =
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The same on a standby, which says besides how far it has replayed before it reads anything, and whether it is one.
+ * The same statement for a standby, which besides returns its replayed position before it reads anything, and whether
+ * it is one.
  */
 export const ENTER_TENANT_ON_REPLICA_SQL = ENTER_TENANT_SQL.replace(
   ' from tenants',
@@ -18,15 +19,15 @@ export const ENTER_TENANT_ON_REPLICA_SQL = ENTER_TENANT_SQL.replace(
 const NOTE_REPLAYED_SQL = "select set_config('app.replayed', coalesce(pg_last_wal_replay_lsn()::text, ''), true)";
 
 /**
- * Sets the tenant as a command, sent by itself: Citus passes the text of such a message on to its workers, and what a
- * function sets it does not.
+ * Returns a command that sets the tenant, sent by itself: Citus passes the text of such a message on to its workers,
+ * but not what a function sets.
  */
 export const setTenantSql = (tenant: string): string => {
   if (!UUID.test(tenant)) throw new Error(`${tenant} is no UUID`);
   return `set local app.tenant = '${tenant}'`;
 };
 
-/** A statement that enters a tenant with the tenant inlined, to be sent together with `begin`; null for any other. */
+/** Returns a statement that enters a tenant with the tenant inlined, to be sent with `begin`; null for any other. */
 export function inlineEnterTenantSql(text: string, tenant: unknown): string | null {
   if (typeof tenant !== 'string' || !UUID.test(tenant)) return null;
   const inlined = () => text.replaceAll('$1', `'${tenant}'`);

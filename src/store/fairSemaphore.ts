@@ -1,4 +1,4 @@
-/** No slot became free in time: nothing was sent to the store. */
+/** Error if no slot became free in time: nothing was sent to the store. */
 export class AcquireTimeoutError extends Error {
   override name = 'AcquireTimeoutError';
   readonly code = 'ACQUIRE_TIMEOUT';
@@ -10,9 +10,9 @@ interface Waiter {
 }
 
 /**
- * Shares slots, such as the connections of a pool, among tenants. Each tenant has its own queue; queues are served in
- * turn. A tenant gets a further slot only while, with it, it has no more than twice as many as are left free: alone it
- * gets up to two thirds of them, two get two fifths each, and a tenant without one finds one.
+ * Semaphore that shares slots, such as the connections of a pool, among tenants. Each tenant has its own queue; queues
+ * are served in turn. A tenant gets a further slot only while, with it, it has no more than twice as many as are left
+ * free: alone it gets up to two thirds of them, two get two fifths each, and a tenant without one finds one.
  */
 export class FairSemaphore {
   readonly #timeoutMs: number;
@@ -21,13 +21,13 @@ export class FairSemaphore {
   readonly #queues = new Map<string, Waiter[]>();
   #free: number;
 
-  /** A caller that has waited for `timeoutMs` gets an AcquireTimeoutError. */
+  /** Takes the number of slots, and the time after which a waiting caller gets an AcquireTimeoutError. */
   constructor(slots: number, timeoutMs: number) {
     this.#free = slots;
     this.#timeoutMs = timeoutMs;
   }
 
-  /** How many wait for a slot. */
+  /** Number of callers that wait for a slot. */
   get waitingCount(): number {
     return [...this.#queues.values()].reduce((sum, queue) => sum + queue.length, 0);
   }
@@ -89,7 +89,7 @@ export class FairSemaphore {
     });
   }
 
-  /** Grants free slots to those that wait; a tenant that had its turn goes behind the others. */
+  /** Grants free slots to waiting callers; a tenant that had its turn goes behind the others. */
   #serve(): void {
     for (let tenant = this.#nextTenant(); tenant !== undefined; tenant = this.#nextTenant()) {
       const queue = this.#queues.get(tenant)!;

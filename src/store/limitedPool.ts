@@ -10,8 +10,8 @@ const DEFERRED_BEGIN = { command: 'BEGIN', rowCount: 0, rows: [] };
 const NAME_COMMENT = /^\/\* (\w+) \*\//;
 
 /**
- * The name of a statement that begins with a comment of one word: it is prepared once for each connection, under that
- * word, and PostgreSQL then neither parses nor plans it again.
+ * Returns the name of a statement that begins with a comment of one word: it is prepared once for each connection,
+ * under that word, and PostgreSQL then neither parses nor plans it again.
  */
 const statementName = (text: string): string | undefined =>
   text.startsWith('/*') ? NAME_COMMENT.exec(text)?.[1] : undefined;
@@ -21,18 +21,18 @@ const toQuery = (text: string, name: string | undefined): string | QueryConfig =
 
 /** SQLSTATE of a write on a standby, as a primary is once another one has taken its place. */
 const READ_ONLY = '25006';
-/** A position in the write-ahead log at or after the commit, in the same round trip. */
+/** Commit that returns a position in the write-ahead log at or after it, in the same round trip. */
 const COMMIT_AND_LOCATE = 'commit; select pg_current_wal_insert_lsn()::text as lsn';
 
 type PartialResult = Pick<QueryResult, 'command' | 'rowCount' | 'rows'>;
 
-/** The result of the last of several statements that were sent as one. */
+/** Returns the result of the last of several statements that were sent as one. */
 const lastResult = (results: unknown): QueryResult => (results as QueryResult[]).at(-1)!;
 
 /**
- * A pool for work under these limits, which are those of its sessions. PostgreSQL enforces them; if it does not respond
- * even then, as when a network drops what is sent, the connection is closed, so that nobody waits for ever and the pool
- * drops it. So it is if the server does not accept writes. `onCommit` gets a position after each commit.
+ * Returns a pool for work under these limits, which are those of its sessions. PostgreSQL enforces them; if it does not
+ * respond even then, as when a network drops what is sent, the connection is closed, so that nobody waits for ever and
+ * the pool drops it. So it is if the server does not accept writes. `onCommit` gets a position after each commit.
  */
 export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (position: string) => void): PostgresPool {
   const connect = async (): Promise<PostgresPoolClient> => {
@@ -89,7 +89,7 @@ export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (posit
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-/** A connection of the pool; throws StoreUnreachable. */
+/** Returns a connection of the pool; throws StoreUnreachable. */
 export const acquireConnection = (pool: Pool): Promise<PoolClient> =>
   pool.connect().catch((error: unknown) => {
     throw error instanceof DatabaseError ? error : new StoreUnreachable('No connection to the store', { cause: error });

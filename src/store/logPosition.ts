@@ -1,7 +1,7 @@
 /** A position in PostgreSQL's write-ahead log, as the number of its byte. */
 export type LogPosition = bigint;
 
-/** Reads what PostgreSQL writes: `16/B374D848`. */
+/** Parses a position as PostgreSQL writes it: `16/B374D848`. */
 export function parsePosition(text: string): LogPosition {
   const [high = '', low = ''] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

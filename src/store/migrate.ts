@@ -21,7 +21,7 @@ interface Applied {
 /** Halfhour's own migrations. */
 export const MIGRATIONS: string = join(import.meta.dirname, 'migrations');
 const fileName = /^(\d{4})_([a-z0-9_]+)\.sql$/;
-/** Of the advisory lock under which each migration is applied. */
+/** Key of the advisory lock under which each migration is applied. */
 export const MIGRATION_LOCK_KEY = 4_801_917;
 
 /**
@@ -45,7 +45,7 @@ export async function migrate(pool: pg.Pool, folder: string = MIGRATIONS, throug
   }
 }
 
-/** The migrations in a folder by rising version. */
+/** Returns the migrations in a folder by rising version. */
 export function readMigrations(folder: string = MIGRATIONS): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
@@ -73,7 +73,7 @@ async function applyNextInOwnTransaction(client: pg.PoolClient, migrations: Migr
   }
 }
 
-/** Applies, in the current transaction, the first migration that the database lacks; null if it lacks none. */
+/** Applies, in the current transaction, the first migration that the database lacks; returns null if it lacks none. */
 export async function applyNextInCurrentTransaction(
   client: pg.ClientBase,
   migrations: Migration[],
@@ -93,8 +93,8 @@ export async function applyNextInCurrentTransaction(
 }
 
 /**
- * Keeps others from changing the schema. The lock ends with the transaction, so it needs no release, not even behind a
- * pooler.
+ * Locks others out of changing the schema. The lock ends with the transaction, so it needs no release, not even behind
+ * a pooler.
  */
 export const lockForMigrations = (client: pg.ClientBase): Promise<unknown> =>
   client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK_KEY]);
@@ -103,7 +103,7 @@ export const CREATE_SCHEMA_MIGRATION_SQL =
   'create table schema_migration (version integer primary key, name text not null, sha256 text not null, ' +
   'applied_utc timestamptz not null default now())';
 
-/** The migrations a database has; null if it was never ours. */
+/** Returns the migrations a database has; null if it was never ours. */
 export async function readAppliedMigrations(client: pg.ClientBase): Promise<Applied[] | null> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('schema_migration') is not null as known",

@@ -1,4 +1,4 @@
-/** Runs a statement of the store and looks at it: its text without values, and its name if it is prepared. */
+/** Function that runs a statement of the store and observes its text without values, and its name if prepared. */
 export type StatementObserver = <Result>(
   text: string,
   name: string | undefined,
@@ -7,7 +7,7 @@ export type StatementObserver = <Result>(
 
 let observer: StatementObserver | null = null;
 
-/** Has every statement of this process run by `next`; null for nobody. */
+/** Sets the observer that runs every statement of this process; null for none. */
 export const observeStatements = (next: StatementObserver | null): void => void (observer = next);
 
 /** Runs a statement, by its observer if there is one. */

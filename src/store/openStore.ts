@@ -33,19 +33,22 @@ export interface Store {
    * sessionLimits.ts).
    */
   pool: Pool;
-  /** For work that somebody waits for: statements end within 5 seconds. Tenants share its connections fairly. */
+  /** Connections for requests: statements end within 5 seconds. Tenants share them fairly. */
   db: Kysely<Database>;
-  /** For what precedes a request's own work: its key, and its tenant's limits. Never waits for a tenant's requests. */
+  /**
+   * Connections for the steps before a request's own work: its key, and its tenant's limits. Never waits for a tenant's
+   * requests.
+   */
   admission: Kysely<Database>;
-  /** For work that nobody waits for: the scheduler, deliveries, commands. */
+  /** Connections for background work: the scheduler, deliveries, commands. */
   background: Kysely<Database>;
-  /** For the dashboard's own server. */
+  /** Connections for the dashboard's own server. */
   dashboard: Kysely<Database>;
   /** A connection reserved for readiness. */
   readiness: Kysely<Database>;
-  /** Where reads go that may be stale; null without one. */
+  /** Replica for reads that may be stale; null without one. */
   replica: Replica | null;
-  /** Of all pools together. */
+  /** Counts of all pools together. */
   connections: ConnectionCounts;
   /** Whether the disk of our own PostgreSQL has space for writes; always true for an external one. */
   hasDiskSpace: (checkAgain?: boolean) => boolean;
@@ -58,24 +61,24 @@ export interface Store {
 }
 
 export interface StoreOptions {
-  /** Uses this PostgreSQL and starts none. */
+  /** Address of the PostgreSQL to use; with it none is started. */
   databaseUrl?: string | undefined;
-  /** A standby of that PostgreSQL for reads that may be stale, by so much at most. */
+  /** Standby of that PostgreSQL for reads that may be stale, by so much at most. */
   replica?: ReplicaSettings | undefined;
-  /** Required without a databaseUrl. */
+  /** Data folder, required without a databaseUrl. */
   dataDir?: string | undefined;
   /** Folder of the programs of the machine's PostgreSQL, which then runs in the data folder. */
   pgBin?: string | undefined;
-  /** `own`: the one service of the data folder. `join`: dashboard and command line, beside it or alone. */
+  /** Use of the data folder. `own`: by its one service. `join`: by dashboard and command line, beside it or alone. */
   mode: 'own' | 'join';
   log: StoreLog;
-  /** Connections for requests at most; by default 12. */
+  /** Maximum number of connections for requests; by default 12. */
   poolSize?: number;
 }
 
-/** An idle connection is probed, in case the network has dropped it silently. */
+/** Time after which an idle connection is probed, in case the network has dropped it silently. */
 const KEEP_ALIVE_MS = 10_000;
-/** Less than a segment of PostgreSQL's log is too little to start with. */
+/** Minimum free space to start: less than a segment of PostgreSQL's log is too little. */
 const MIN_FREE_TO_START = 16 * 2 ** 20;
 
 /**
@@ -134,7 +137,7 @@ async function openOwnStore(options: StoreOptions): Promise<Store> {
   }
 }
 
-/** PostgreSQL's own message is lost on a disk that has no space for it. */
+/** Whether the disk is full: PostgreSQL's own message is lost on a disk that has no space for it. */
 function isDiskFull({ path }: DataFolder): boolean {
   return readDiskSpace(path).freeBytes < MIN_FREE_TO_START;
 }

@@ -8,43 +8,43 @@ import { CONNECT_TIMEOUT_MS, readOnlySessionSettings, type SessionLimits, sessio
 import type { StoreLog } from './storeLog.ts';
 import { StoreUnreachable } from './storeUnreachable.ts';
 
-/** A stuck statement does not delay the closing of its pool for longer. */
+/** Maximum time by which a stuck statement delays the closing of its pool. */
 const CLOSE_TIMEOUT_MS = 1000;
 
-/** Connections of a process, at most: they are opened on demand, and closed after ten idle seconds. */
+/** Maximum numbers of connections of a process: they are opened on demand, and closed after ten idle seconds. */
 export const MAX_CONNECTIONS = {
-  /** For requests, shared fairly among tenants. */
+  /** Connections for requests, shared fairly among tenants. */
   requests: 12,
   /**
-   * For keys and limits, before a request has a slot of its tenant. One is reserved for keys and for counts of finished
-   * requests. A tenant uses one for its limits, whose statement admits all that wait.
+   * Connections for keys and limits, before a request has a slot of its tenant. One is reserved for keys and for counts
+   * of finished requests. A tenant uses one for its limits, whose statement admits all that wait.
    */
   admission: 6,
-  /** For jobs, external jobs, deliveries and the metrics. */
+  /** Connections for jobs, external jobs, deliveries and the metrics. */
   background: 6,
-  /** For the dashboard's own server, in this process or alone. */
+  /** Connections for the dashboard's own server, in this process or alone. */
   dashboard: 4,
-  /** For reads on a replica, if there is one. */
+  /** Connections for reads on a replica, if there is one. */
   replica: 8,
-  /** For readiness, so that it reports the state of PostgreSQL and not the length of a queue. */
+  /** Connection for readiness, so that it reports the state of PostgreSQL and not the length of a queue. */
   readiness: 1,
 };
 
-/** How many connections there are, how many of them are idle, and how many callers wait for one. */
+/** Number of connections, of idle ones, and of callers that wait for one. */
 export interface ConnectionCounts {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** What a pool is for: reads alone on a standby, or everything, on the primary. */
+/** Purpose of a pool: reads alone on a standby, or everything, on the primary. */
 export interface PoolPurpose {
   readsOnly?: boolean;
-  /** Gets a position of the write-ahead log at or after each commit. */
+  /** Function that gets a position of the write-ahead log at or after each commit. */
   onCommit?: ((position: string) => void) | undefined;
 }
 
-/** A pool whose sessions have these limits, and a database over it. Connects at the first query. */
+/** Opens a pool whose sessions have these limits, and a database over it. Connects at the first query. */
 export function openPool(
   connection: PoolConfig,
   max: number,
@@ -60,7 +60,7 @@ export function openPool(
     const results: unknown = await queryWithTimeout(client, connectMs, () => client.query(settings));
     const server = (results as QueryResult<{ is_standby?: boolean; has_citus?: boolean }>[]).at(-1)?.rows[0];
     if (server?.has_citus) noteCitus(client);
-    // Behind an address that follows the primary, a standby is reached while the primary changes: what it reads is old.
+    // Behind an address that follows the primary, a standby is reached while the primary changes: its data is old.
     if (server?.is_standby) throw new StoreUnreachable('The server is a standby');
   };
   const pool = new Pool({ ...connection, max, onConnect: (client) => prepare(client as PoolClient) });
@@ -69,7 +69,7 @@ export function openPool(
   // A connection lost in the middle of a transaction emits an error too, besides the failed query that is handled.
   // Nothing more arrives over it.
   pool.on('connect', (client) => client.on('error', () => client.connection.stream.destroy()));
-  // What a migration reports about existing data.
+  // Warnings are what a migration reports about existing data.
   pool.on('connect', (client) =>
     client.on(
       'notice',
@@ -82,7 +82,7 @@ export function openPool(
   };
 }
 
-/** The sum of several counts. */
+/** Returns the sum of several counts. */
 export function sumCounts(counted: readonly Partial<ConnectionCounts>[]): ConnectionCounts {
   const sum = (of: keyof ConnectionCounts) => counted.reduce((total, each) => total + (each[of] ?? 0), 0);
   return {

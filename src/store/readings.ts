@@ -24,7 +24,7 @@ export interface MeterSeries {
 interface MeterRow {
   asset_uuid: string;
   direction: number;
-  /** Of each day its number since 1970 and its half hours, as in 20123{1,NULL,…}20124{…}. */
+  /** Number of each day since 1970 and its half hours, as in 20123{1,NULL,…}20124{…}. */
   days: string;
 }
 
@@ -32,7 +32,7 @@ export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0
 
 /**
  * Reads "{1,NULL,3}", which begins at `at`, straight into the series: the driver's array parser would create 48 objects
- * a row. Returns where the text continues.
+ * a row. Returns the place where the text continues.
  */
 export function parseSlotsInto(text: string, into: Float64Array, from: number, at = 0): number {
   let slot = from;
@@ -54,18 +54,18 @@ export function parseSlotsInto(text: string, into: Float64Array, from: number, a
   return text.length;
 }
 
-/** Memory for the series of some meters after those of others: arrays made for each keep the garbage collector busy. */
+/** Reused memory for the series of some meters after others: arrays made for each slow down the garbage collector. */
 export class SeriesMemory {
   #wh = new Float64Array(0);
 
-  /** What was taken before is overwritten. */
+  /** Returns an array; the one taken before is overwritten. */
   take(length: number): Float64Array {
     if (this.#wh.length < length) this.#wh = new Float64Array(length);
     return this.#wh.subarray(0, length);
   }
 }
 
-/** An empty entry for every asset, over [fromMs, toMs) widened to whole UTC days. */
+/** Returns an empty entry for every asset, over [fromMs, toMs) widened to whole UTC days. */
 export function createEmptyMeters(
   assetUUIDs: readonly string[],
   fromMs: number,
@@ -74,7 +74,7 @@ export function createEmptyMeters(
 ): Map<string, MeterSeries> {
   const startMs = Math.floor(fromMs / DAY_MS) * DAY_MS;
   const slots = Math.max(1, Math.ceil((toMs - startMs) / DAY_MS)) * SLOTS;
-  // One allocation: many large ones have the garbage collector run over and over.
+  // One allocation for all: many large ones have the garbage collector run over and over.
   const all = memory.take(assetUUIDs.length * slots).fill(NaN);
   return new Map(
     assetUUIDs.map((asset, index) => {
@@ -120,8 +120,8 @@ export async function fillMeters(
 }
 
 /**
- * When the present occupancy of assets began, in epoch milliseconds, for those that have had another before; as of an
- * earlier instant, only for those whose present one had begun by then.
+ * Returns the beginning of the present occupancy of assets, in epoch milliseconds, for those that have had another
+ * before; as of an earlier instant, only for those whose present one had begun by then.
  */
 export async function readOccupancies(
   tx: Transaction<Database>,
@@ -138,7 +138,7 @@ export async function readOccupancies(
   );
 }
 
-/** Removes from meters what was measured before their present occupancies: it is a former user's. */
+/** Removes from meters the readings before their present occupancies: they are a former user's. */
 export function maskFormerOccupancies(
   meters: ReadonlyMap<string, MeterSeries>,
   occupancies: ReadonlyMap<string, number>,
@@ -154,8 +154,8 @@ export function maskFormerOccupancies(
 }
 
 /**
- * Half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days, in their present occupancies;
- * NaN if nothing was measured. Every asset requested has an entry, an empty one if it has no readings.
+ * Reads half-hourly watt-hours of many assets over [fromMs, toMs), widened to whole UTC days, in their present
+ * occupancies; NaN if nothing was measured. Every asset requested has an entry, an empty one if it has no readings.
  */
 export async function readMeters(
   tx: Transaction<Database>,
@@ -169,7 +169,7 @@ export async function readMeters(
   return meters;
 }
 
-/** Like `readMeters`, in any occupancy: for events, which belong to their participants. */
+/** Reads the same as `readMeters`, in any occupancy: for events, which belong to their participants. */
 export async function readMetersOfAllOccupancies(
   tx: Transaction<Database>,
   tenant: string,

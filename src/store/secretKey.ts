@@ -27,12 +27,12 @@ export function readOrCreateSecretKey(dataDir: string, given?: string): Buffer {
   return parseKey(readOrCreateFile(file), `The file ${file}`);
 }
 
-/** The key as `readOrCreateSecretKey` finds it; null if there is none yet. */
+/** Returns the key as `readOrCreateSecretKey` finds it; null if there is none yet. */
 export function readSecretKeyIfPresent(dataDir: string, given?: string): Buffer | null {
   return given || existsSync(join(dataDir, 'secret.key')) ? readOrCreateSecretKey(dataDir, given) : null;
 }
 
-/** Distinguishes two keys and reveals nothing of either: 16 hexadecimal digits. */
+/** Returns a fingerprint that distinguishes two keys and reveals nothing of either: 16 hexadecimal digits. */
 export const secretKeyFingerprint = (key: Buffer): string =>
   createHmac('sha256', key).update('halfhour secret key').digest('hex').slice(0, 16);
 
@@ -47,8 +47,8 @@ function readOrCreateFile(file: string): string {
 }
 
 /**
- * Written under another name, then linked: the file is never half there, and of two first starts both read the same
- * key.
+ * Creates the key file, written under another name, then linked: the file is never half there, and of two first starts
+ * both read the same key.
  */
 function createKeyFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -68,7 +68,7 @@ function createKeyFile(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** A key as a setting holds it; throws a StartupError unless it is 32 bytes. */
+/** Parses a key as a setting holds it; throws a StartupError unless it is 32 bytes. */
 export function parseKey(text: string, where: string): Buffer {
   const trimmed = text.trim();
   const key = Buffer.from(trimmed, /^[0-9a-f]{64}$/i.test(trimmed) ? 'hex' : 'base64');

@@ -11,13 +11,13 @@ export interface TenantScope {
   tenant: string;
   environment: TenantRow['environment'];
   now: EpochMs;
-  /** PostgreSQL's, as a number: 180004 for 18.4. */
+  /** Version of PostgreSQL, as a number: 180004 for 18.4. */
   serverVersion: number;
 }
 
 export class UnknownTenantError extends Error {}
 
-/** Attempts of a transaction at most, by the conflict with others. */
+/** Maximum number of attempts of a transaction, by the conflict with others. */
 const ATTEMPTS_ON_DEADLOCK = 3;
 const ATTEMPTS_ON_LOCK_TIMEOUT = 2;
 const ATTEMPTS_ON_UNIQUE_VIOLATION = 2;
@@ -40,8 +40,8 @@ export async function enterTenant(tx: Transaction<Database>, tenant: string): Pr
 /**
  * Runs `work` in one transaction that row-level security confines to `tenant`, within the tenant's share of the
  * connections. A deadlock's victim is retried, and so is, once, a transaction that waited too long for a lock: its
- * connection serves others in between. One that stored what a concurrent one has stored is tried again too: now it
- * sees that, and answers as to any repetition.
+ * connection serves others in between. One that stored a value that a concurrent one has stored is retried too: now it
+ * sees that, and responds as to any repetition.
  */
 export async function tenantTransaction<Result>(
   db: Kysely<Database>,

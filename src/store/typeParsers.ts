@@ -3,7 +3,7 @@ import { TypeOverrides, types } from 'pg';
 const oid = { int8: 20, date: 1082, int4Array: 1007, int8Array: 1016, dateArray: 1182, textArray: 1009 };
 
 /**
- * How results become JavaScript: int8 as number, date as the string PostgreSQL writes (`2026-11-21`), timestamptz as
+ * Returns the parsers of results: int8 as number, date as the string PostgreSQL writes (`2026-11-21`), timestamptz as
  * Date, integer arrays as arrays of number or null, numeric as string.
  */
 export function createTypeParsers(): TypeOverrides {

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 
-/** Calculations that take longer keep requests waiting. */
+/** Maximum duration of calculations in one turn; longer ones delay requests. */
 const MAX_MS = 8;
 let turnBegan = monotonicNow();
 
-/** Lets waiting requests run once the calculations of this turn of the event loop, whoever's they are, take long. */
+/** Lets waiting requests run once the calculations of this turn of the event loop, of whatever caller, take long. */
 export async function yieldWhenLong(): Promise<void> {
   if (elapsedSince(turnBegan) < MAX_MS) return;
   await nextTurn();

@@ -1,6 +1,6 @@
-/** A count with thousands separators: "1,312". */
+/** Returns a count with thousands separators: "1,312". */
 export const formatCount = (count: number | bigint): string => count.toLocaleString('en-GB');
 
-/** A count with its noun: "1 asset", "1,312 assets". */
+/** Returns a count with its noun: "1 asset", "1,312 assets". */
 export const plural = (count: number, noun: string, many = `${noun}s`): string =>
   `${formatCount(count)} ${count === 1 ? noun : many}`;

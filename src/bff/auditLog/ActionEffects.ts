@@ -5,13 +5,13 @@ import { type StoredAction, AuditFacts } from './auditFacts.ts';
 import { effectWords, recordWords } from './effectWords.ts';
 import { RecentWords } from './RecentWords.ts';
 
-/** At most so many bulk actions are read for one page of the audit. */
+/** Maximum number of bulk actions read for one page of the audit. */
 const MAX_READS = 25;
 const TIMEOUT_MS = 1500;
 
 /**
- * What came of the actions of the audit, in words. What an opt-in did to its event is known after it was answered, so it
- * is read from the service when it is shown. `now` is in milliseconds.
+ * Effects of the actions of the audit, in words. The effect of an opt-in on its event is known after its response, so
+ * it is read from the service when it is shown. `now` is in milliseconds.
  */
 export class ActionEffects {
   readonly #upstream: Upstream;
@@ -22,7 +22,7 @@ export class ActionEffects {
     this.#known = new RecentWords(now);
   }
 
-  /** The effect of each action; null where nobody knows one, or the sentence says it. */
+  /** Returns the effect of each action; null where it is unknown, or the sentence says it. */
   async effectsOf(actions: readonly StoredAction[], operator: Operator): Promise<(string | null)[]> {
     const records = actions.map(recordOf);
     const wanted = [...new Set(records.flatMap((uuid) => (uuid === null ? [] : [uuid])))];
@@ -42,7 +42,7 @@ export class ActionEffects {
   }
 }
 
-/** The record of a bulk action that was made. */
+/** Returns the record of a bulk action that was made. */
 function recordOf(action: StoredAction): string | null {
   if (action.operation !== 'createBulkAction' || action.status === null || action.status >= 400) return null;
   return new AuditFacts(action).subject('bulkAction').uuid;

@@ -4,11 +4,11 @@ import { HOUR_MS } from '#energy/time/spans.ts';
 import type { Database } from '#store/schema.ts';
 
 const STEP = 5_000;
-/** Between steps, so that others have the connection. */
+/** Pause between steps, so that others have the connection. */
 const PAUSE_MS = 200;
 
 /**
- * Deletes what the audit has of before some months, every hour, in steps, each of its own transaction; any number of
+ * Deletes audit rows older than some months, every hour, in steps, each of its own transaction; any number of
  * dashboards may.
  */
 export class AuditRetention {
@@ -33,7 +33,7 @@ export class AuditRetention {
     clearTimeout(this.#timer);
   }
 
-  /** Deletes the oldest rows that are kept no more, at most `STEP`; returns whether there may be others. */
+  /** Deletes the oldest rows beyond the retention, at most `STEP`; returns whether there may be others. */
   async deleteStep(): Promise<boolean> {
     const { numAffectedRows } = await sql`
       delete from bff.audit where seq in (

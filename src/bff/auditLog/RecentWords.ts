@@ -1,7 +1,7 @@
 const MAX_KNOWN = 2000;
 const KEPT_MS = 60_000;
 
-/** What was last read from the service, by id, for a minute; the oldest of many go first. `now` is in milliseconds. */
+/** Cache of words read from the service, by id, for a minute; the oldest of many go first. `now` is in milliseconds. */
 export class RecentWords<Words> {
   readonly #now: () => number;
   readonly #known = new Map<string, { words: Words; until: number }>();
@@ -10,13 +10,13 @@ export class RecentWords<Words> {
     this.#now = now;
   }
 
-  /** Undefined where nothing was read within the last minute. */
+  /** Returns the words; undefined where none were read within the last minute. */
   get(id: string): Words | undefined {
     const known = this.#known.get(id);
     return known && known.until > this.#now() ? known.words : undefined;
   }
 
-  /** The same, however long ago: for when the service does not answer. */
+  /** Returns the same, however long ago: for when the service does not respond. */
   last(id: string): Words | undefined {
     return this.#known.get(id)?.words;
   }

@@ -4,7 +4,7 @@ import type { Upstream } from '../upstream/upstream.ts';
 import type { Subject, SubjectKind } from './auditFacts.ts';
 import { RecentWords } from './RecentWords.ts';
 
-/** Where the service has the things that people name: one of them, and their list. */
+/** Paths of the service for each kind of named thing: one of them, and their list. */
 const PLACES: Partial<Record<SubjectKind, { path: string; nameOf: (one: Listed) => unknown }>> = {
   event: { path: '/events', nameOf: ({ name }) => name },
   asset: { path: '/assets', nameOf: ({ name, assetId }) => name ?? assetId },
@@ -13,15 +13,15 @@ const PLACES: Partial<Record<SubjectKind, { path: string; nameOf: (one: Listed) 
   scheme: { path: '/events/schemes', nameOf: ({ name }) => name },
 };
 
-/** At most so many names are read for one page of the audit; more stay "an asset", with their link. */
+/** Maximum number of names read for one page of the audit; more stay "an asset", with their link. */
 const MAX_READS = 25;
 const TIMEOUT_MS = 1500;
-/** How many things of each kind a search finds. */
+/** Number of things of each kind that a search finds. */
 const FOUND = 50;
 
 /**
- * Names of what the audit is about. The audit stores no personal data, so names of people and assets are read from the
- * service when they are shown, and gone when they are erased there. `now` is in milliseconds.
+ * Names of the subjects of the audit. The audit stores no personal data, so names of people and assets are read from
+ * the service when they are shown, and gone when they are erased there. `now` is in milliseconds.
  */
 export class SubjectNames {
   readonly #upstream: Upstream;
@@ -32,7 +32,7 @@ export class SubjectNames {
     this.#known = new RecentWords(now);
   }
 
-  /** Returns the names of those that have none yet, by id; null for what the service does not have. */
+  /** Returns the names of those that have none yet, by id; null for those that the service does not have. */
   async namesOf(subjects: readonly Subject[], operator: Operator): Promise<Map<string, string | null>> {
     const wanted = new Map(
       subjects.flatMap(({ kind, uuid, name }) => (uuid !== null && name === null ? [[uuid, kind] as const] : [])),
@@ -58,7 +58,7 @@ export class SubjectNames {
     return names;
   }
 
-  /** Returns the ids of what is called that, of every kind. */
+  /** Returns the ids of the subjects with this name, of every kind. */
   async find(words: string, operator: Operator): Promise<string[]> {
     const query = new URLSearchParams({ search: words, pageSize: String(FOUND) });
     const signal = AbortSignal.timeout(TIMEOUT_MS);

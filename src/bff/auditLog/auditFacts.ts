@@ -1,6 +1,6 @@
 import { isSubjectUuid } from './auditSubjects.ts';
 
-/** What the audit stores of an action. */
+/** An action as stored in the audit. */
 export interface StoredAction {
   operation: string;
   pathTemplate: string;
@@ -11,7 +11,7 @@ export interface StoredAction {
   after: unknown;
 }
 
-/** What a sentence names, and the dashboard can open. */
+/** Kinds of subjects that a sentence names, and the dashboard can open. */
 export type SubjectKind = 'event' | 'asset' | 'user' | 'portfolio' | 'scheme' | 'bulkAction' | 'webhook' | 'controller';
 export const subjectKinds: readonly SubjectKind[] = [
   'event',
@@ -24,7 +24,7 @@ export const subjectKinds: readonly SubjectKind[] = [
   'controller',
 ];
 
-/** A thing of a sentence: its id where the audit has it, and its name where the stored states have it. */
+/** A subject of a sentence: its id where the audit has it, and its name where the stored states have it. */
 export interface Subject {
   kind: SubjectKind;
   uuid: string | null;
@@ -40,7 +40,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 /** Fields that change with every change. */
 const BOOKKEEPING = /^(?:version|revision|changes|recheck|refused|.*UTC|.*At)$/;
 
-/** Reads what an action was about and what came of it. */
+/** Reads the subjects of an action and its result. */
 export class AuditFacts {
   readonly asked: Fields;
   readonly before: Fields;
@@ -55,7 +55,7 @@ export class AuditFacts {
     );
   }
 
-  /** The thing of this kind in the path, else in what was answered, there before or asked for. */
+  /** Returns the subject of this kind in the path, else in the response, the state before or the request. */
   subject(kind: SubjectKind): Subject {
     const key = `${kind}UUID`;
     const inPath = this.#path.get(kind === 'event' ? '{event-uuid}' : `{${key}}`);
@@ -64,29 +64,29 @@ export class AuditFacts {
     return { kind, uuid, name: named ? textOf(named['name']) : null };
   }
 
-  /** The target of a bulk action; its name was answered. */
+  /** Returns the target of a bulk action, with its name from the response. */
   target(kind: SubjectKind): Subject {
     const uuid = isSubjectUuid(this.after['target']) ? this.after['target'] : null;
     return { kind, uuid, name: textOf(this.after['targetName']) };
   }
 
-  /** A number of the answer; 0 where it has none. */
+  /** Returns a number of the response; 0 where it has none. */
   answered(key: string): number {
     const value = this.after[key];
     return typeof value === 'number' ? value : this.#itemsOf(value);
   }
 
-  /** How many items a list of the request had, or the request itself. */
+  /** Returns the number of items of a list of the request, or of the request itself. */
   askedItems(key?: string): number {
     return this.#itemsOf(key === undefined ? this.asked : this.asked[key]);
   }
 
-  /** The operator that an operation of the dashboard is about; null where it is the one who did it. */
+  /** Returns the operator that an operation of the dashboard is about; null where it is the one who did it. */
   operatorName(): string | null {
     return textOf(this.after['operator']) ?? textOf(this.before['operator']);
   }
 
-  /** The fields that differ, in words, and their values where both are numbers. */
+  /** Returns the fields that differ, in words, and their values where both are numbers. */
   changes(): { field: string; from: number | null; to: number | null }[] {
     return Object.keys(this.after)
       .filter((key) => key in this.before && !BOOKKEEPING.test(key))
@@ -114,7 +114,7 @@ const UNITS: readonly [RegExp, string][] = [
   [/UUIDs?$/, ''],
 ];
 
-/** "priceGbpPerMwh" is "price in £ per MWh". */
+/** Returns a field's name in words: "priceGbpPerMwh" is "price in £ per MWh". */
 function fieldWords(key: string): string {
   const [ending, unit] = UNITS.find(([pattern]) => pattern.test(key)) ?? [/$/, ''];
   const words = key.replace(ending, '').replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2');

@@ -2,7 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { phrases } from './phrases.ts';
 
-/** What an action was about, to filter by. */
+/** Subjects of actions, to filter by. */
 export const auditKinds = ['events', 'optIns', 'assets', 'people', 'data', 'dispatch', 'setUp', 'signIns'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
@@ -28,7 +28,7 @@ const KIND_OF_TAG: Record<string, AuditKind> = {
 };
 const SIGN_INS = new Set(['signIn', 'signOut', 'setPassword', 'endSession', 'endOtherSessions', 'linkOperator']);
 
-/** The kind of an operation; whatever has no other is set-up. */
+/** Returns the kind of an operation; one that has no other is set-up. */
 export function kindOf(operation: string): AuditKind {
   if (SIGN_INS.has(operation)) return 'signIns';
   if (OPT_INS.has(operation)) return 'optIns';
@@ -38,7 +38,7 @@ export function kindOf(operation: string): AuditKind {
 
 const known = [...Object.keys(endpoints), ...Object.keys(phrases), 'administer'];
 
-/** Every operation of a kind. */
+/** Returns every operation of a kind. */
 export const operationsOf = (kind: AuditKind): string[] => [
   ...new Set(known.filter((operation) => kindOf(operation) === kind)),
 ];

@@ -38,8 +38,8 @@ const PAGE: Record<SubjectKind, string> = {
 };
 
 /**
- * What an action did, in parts, after the name of who did it: "opted 105 assets into", "Evening peak 7". One that was
- * refused, or whose outcome is not known, says what was tried.
+ * Returns what an action did, in parts, after the name of who did it: "opted 105 assets into", "Evening peak 7". One
+ * that was refused, or whose outcome is unknown, says what was tried.
  */
 export function partsOf(action: StoredAction): FactPart[] {
   const facts = new AuditFacts(action);
@@ -57,7 +57,7 @@ export function partsOf(action: StoredAction): FactPart[] {
   return named ? [`${tried}: `, named] : [tried];
 }
 
-/** What a bulk action would have done, where its answer does not say how many assets it was about. */
+/** Phrases of what a bulk action would have done, where its response does not give the number of assets. */
 const TRIED_WITH_MANY: Partial<Record<string, { words: string; target?: SubjectKind }>> = {
   EVENT_OPT_IN: { words: 'opt assets into', target: 'event' },
   EVENT_OPT_OUT: { words: 'opt assets out of', target: 'event' },
@@ -69,7 +69,10 @@ const TRIED_WITH_MANY: Partial<Record<string, { words: string; target?: SubjectK
   CONSENT_REQUEST: { words: 'ask users for consent' },
 };
 
-/** "Archive a portfolio; its assets stay" is "archive a portfolio"; an operation of the dashboard is its name in words. */
+/**
+ * Returns an operation as an infinitive: "Archive a portfolio; its assets stay" is "archive a portfolio"; an operation
+ * of the dashboard is its name in words.
+ */
 function infinitiveOf(operation: string): string {
   if (operation === 'createBulkAction') return 'start a bulk action';
   const { summary } = endpoints[operation as EndpointName] ?? {};
@@ -77,7 +80,7 @@ function infinitiveOf(operation: string): string {
   return words.slice(0, 1).toLowerCase() + (summary ? words.slice(1) : words.slice(1).toLowerCase());
 }
 
-/** The parts as text and links; `nameOf` tells the name of a thing that the audit does not store. */
+/** Returns the parts as text and links; `nameOf` returns the name of a subject that the audit does not store. */
 export function writeSentence(
   parts: readonly FactPart[],
   nameOf: (subject: Subject) => string | null | undefined,

@@ -1,6 +1,6 @@
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const INSTANT = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z)?$/;
-/** Texts that are one of the interface's few values. */
+/** Fields whose texts are one of the interface's few values. */
 const ENUMERATED = new Set(['action', 'type', 'preference', 'status']);
 
 export const isSubjectUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
@@ -8,7 +8,7 @@ export const isSubjectUuid = (value: unknown): value is string => typeof value =
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The ids an action was about: those in its path, and those that the objects have as fields. */
+/** Returns the ids an action was about: those in its path, and those that the objects have as fields. */
 export function subjectsOf(path: string, ...objects: unknown[]): string[] {
   const inObjects = objects
     .filter(isPlainObject)
@@ -19,8 +19,8 @@ export function subjectsOf(path: string, ...objects: unknown[]): string[] {
 const isIdKey = (key: string): boolean => key === 'target' || key.endsWith('UUID');
 
 /**
- * What the audit stores of a request's body: numbers, switches, ids, instants and the interface's own words. Lists are
- * counted, and no text is kept that somebody typed.
+ * Returns the parts of a request's body that the audit stores: numbers, switches, ids, instants and the interface's own
+ * words. Lists are counted, and no typed text is stored.
  */
 export function askedOf(body: unknown): Record<string, unknown> | null {
   if (Array.isArray(body)) return { items: body.length };

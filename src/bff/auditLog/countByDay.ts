@@ -2,13 +2,15 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { Database } from '#store/schema.ts';
 
-/** How many actions of a selection a London day has. */
+/** Number of actions of a selection on a London day. */
 interface DayCount {
   date: string;
   actions: number;
 }
 
-/** The London days of a page's rows, the newest first, each with all its actions, of other pages too. */
+/**
+ * Counts the actions on the London days of a page's rows, newest first, each with all its actions, of other pages too.
+ */
 export async function countByDay(
   matching: SelectQueryBuilder<Database, 'bff.audit', object>,
   rows: readonly { at: Date }[],

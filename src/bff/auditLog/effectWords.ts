@@ -12,26 +12,26 @@ const percent = (chance: number): string =>
 const rounded = (value: number, digits: number): string =>
   value.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
-/** "chance 25 → 41 %", else "likely 2.1 → 3.4 kWh"; null where neither was known before and after. */
+/** Returns "chance 25 → 41 %", else "likely 2.1 → 3.4 kWh"; null where neither was known before and after. */
 function saidBeforeAndAfter(effect: unknown): string | null {
   const [before, after] = [fieldsOf(fieldsOf(effect)['before']), fieldsOf(fieldsOf(effect)['after'])];
   const [chanceBefore, chance] = [numberOf(before['chancePercent']), numberOf(after['chancePercent'])];
   if (chanceBefore !== null && chance !== null) return `chance ${percent(chanceBefore)} → ${percent(chance)}${NARROW}%`;
   const [likelyBefore, likely] = [numberOf(before['likelyKwh']), numberOf(after['likelyKwh'])];
-  // The first who join an event: nothing was likely before.
+  // With the first assets of an event nothing was likely before.
   if (likely === null) return null;
   const inMwh = Math.max(likely, likelyBefore ?? 0) >= KWH_PER_MWH;
   const energy = (kwh: number): string => (inMwh ? rounded(kwh / KWH_PER_MWH, 2) : rounded(kwh, 1));
   return `likely ${energy(likelyBefore ?? 0)} → ${energy(likely)}${NARROW}${inMwh ? 'MWh' : 'kWh'}`;
 }
 
-/** What a bulk action came to, from its record as it is now. */
+/** Returns the effect of a bulk action in words, from its present record. */
 export function recordWords(record: Listed): string | null {
   if (record['status'] === 'UNDONE') return 'undone since';
   return saidBeforeAndAfter(record['effect']);
 }
 
-/** What came of an action, from what the audit stores of it; null where the sentence says it all. */
+/** Returns the effect of an action in words, from its stored audit; null where the sentence says it all. */
 export function effectWords(action: StoredAction): string | null {
   if (action.status === null || action.status >= 400) return null;
   const { after } = new AuditFacts(action);

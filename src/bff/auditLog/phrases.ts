@@ -3,7 +3,7 @@ import type { AuditFacts, FactPart } from './auditFacts.ts';
 
 type Phrase = (facts: AuditFacts) => FactPart[];
 
-/** A sentence's parts: texts and subjects in order. */
+/** Returns a sentence's parts: texts and subjects in order. */
 function say(texts: TemplateStringsArray, ...between: (FactPart | FactPart[] | number)[]): FactPart[] {
   return texts.flatMap((text, at) => {
     const next = between[at] ?? '';
@@ -12,13 +12,13 @@ function say(texts: TemplateStringsArray, ...between: (FactPart | FactPart[] | n
 }
 
 const assets = (number: number): string => plural(number, 'asset');
-/** ", 12 could not": of the assets named, those that were refused. */
+/** Returns ", 12 could not": of the assets named, those that were refused. */
 const refused = (facts: AuditFacts): string => {
   const number = Math.max(facts.answered('refusedCount'), facts.answered('refused'));
   return number === 0 ? '' : `, ${formatCount(number)} could not`;
 };
 
-/** "changed the price in £ per MWh of … from 318 to 325". */
+/** Returns "changed the price in £ per MWh of … from 318 to 325". */
 function changed(subject: FactPart, facts: AuditFacts): FactPart[] {
   const changes = facts.changes();
   const [first, second] = changes;
@@ -31,7 +31,7 @@ function changed(subject: FactPart, facts: AuditFacts): FactPart[] {
   return say`changed the ${first.field} of ${subject}${values}`;
 }
 
-/** ", taken from 2 other controllers". */
+/** Returns ", taken from 2 other controllers". */
 const takenFrom = (facts: AuditFacts): string => {
   const number = facts.answered('takenFrom');
   return number === 0 ? '' : `, taken from ${plural(number, 'other controller')}`;
@@ -39,7 +39,7 @@ const takenFrom = (facts: AuditFacts): string => {
 
 const opted = (facts: AuditFacts): string => (facts.asked['action'] === 'OPT_OUT' ? 'out of' : 'into');
 
-/** What a bulk action did; while it runs, to how many assets. */
+/** Phrases for what a bulk action did; while it runs, to how many assets. */
 const bulkActions: Record<string, (number: string, facts: AuditFacts) => FactPart[]> = {
   EVENT_OPT_IN: (number, facts) => say`opted ${number} into ${facts.target('event')}`,
   EVENT_OPT_OUT: (number, facts) => say`opted ${number} out of ${facts.target('event')}`,
@@ -72,8 +72,8 @@ function imported(facts: AuditFacts): FactPart[] {
 }
 
 /**
- * What each operation did, after the name of who did it. `npm test` fails while an operation that changes something has
- * no phrase.
+ * Phrases for what each operation did, after the name of who did it. `npm test` fails while an operation that changes
+ * something has no phrase.
  */
 export const phrases: Record<string, Phrase> = {
   createAsset: (facts) => say`created ${facts.subject('asset')}`,

@@ -3,7 +3,7 @@ import { BffProblem } from './problem.ts';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Host names accepted while listening on `port`, besides those of the settings. */
+/** Returns the host names accepted while listening on `port`, besides those of the settings. */
 function hostsAt(port: number, allowed: string[]): Set<string> {
   const own = LOOPBACK.flatMap((name) => (port === 80 ? [name, `${name}:80`] : [`${name}:${port}`]));
   return new Set([...own, ...allowed.map((host) => host.toLowerCase())]);

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
- * A small page that navigates to a path of ours by itself. After a redirect the request would still count as
+ * Sends a small page that navigates to a path of ours by itself. After a redirect the request would still count as
  * cross-site, and the browser would withhold a SameSite=Strict cookie.
  */
 export function sendContinuePage(

@@ -2,7 +2,7 @@ import { ReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** Files cached, the most recently requested; larger ones are read each time. */
+/** Maximum size of the cached files, the most recently requested; larger ones are read each time. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 const MAX_FILE_BYTES = 4 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export function installFileCache(app: FastifyInstance): void {
     const name = cacheKey(path, reply);
     const sendFile = (file: Buffer) => {
       if (file.length !== length) return done(null, payload);
-      // It may still be opening and find that its file is gone: nobody waits for it any more.
+      // The stream may still be opening and find that its file is gone: nothing waits for it any more.
       payload.on('error', () => undefined).destroy();
       return done(null, file);
     };

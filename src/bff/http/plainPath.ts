@@ -1,6 +1,6 @@
 import { isPlainSegment } from '#contract/safeReturnPath.ts';
 
-/** Requests with ambiguous paths are routed here, where nothing is. */
+/** Path without a route, to which requests with ambiguous paths are routed. */
 const UNROUTED_PATH = '/bff/nowhere';
 
 /**
@@ -12,5 +12,5 @@ export function isPlainPath(target: string): boolean {
   return path === '/' || (path.startsWith('/') && path.slice(1).split('/').every(isPlainSegment));
 }
 
-/** The path and query by which a request is routed: its own if plain, else one that does not exist. */
+/** Returns the path and query by which a request is routed: its own if plain, else one that does not exist. */
 export const plainPathOrUnrouted = (target: string): string => (isPlainPath(target) ? target : UNROUTED_PATH);

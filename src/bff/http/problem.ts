@@ -19,7 +19,7 @@ const codes = {
 } as const;
 export type BffCode = keyof typeof codes;
 
-/** Thrown anywhere below a route; becomes a problem+json response. */
+/** Error thrown anywhere below a route; becomes a problem+json response. */
 export class BffProblem extends HttpProblem<BffCode> {
   constructor(code: BffCode, detail: string, details?: ProblemDetails) {
     super(codes, code, detail, details);
@@ -31,12 +31,12 @@ export const signInRequired = (): BffProblem =>
     headers: { 'www-authenticate': 'Session realm="halfhour"' },
   });
 
-/** What errors mean to a browser, besides those that mean the same on every server. */
+/** Problems of errors for a browser, besides those that are the same on every server. */
 const BFF_ERRORS: KnownErrors = {
   ...knownErrors,
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send application/json'],
   FST_ERR_BAD_URL: ['NOT_FOUND', 'There is no such path'],
-  // Deadlock, lock timeout, statement timeout.
+  // The codes are of a deadlock, a lock timeout and a statement timeout.
   '40P01': STORE_UNAVAILABLE,
   '55P03': STORE_UNAVAILABLE,
   '57014': STORE_UNAVAILABLE,

@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { WEBHOOK_PATH } from '../live/webhookPath.ts';
 import { BffProblem } from './problem.ts';
 
-/** A header that only our own scripts can set without a preflight. */
+/** Header that only our own scripts can set without a preflight. */
 const CSRF_HEADER = 'x-halfhour-csrf';
 
 const crossSiteProblem = (detail: string) => new BffProblem('CROSS_SITE', detail);
-/** What monitors request, and where the provider's pages send a browser back to. */
+/** Paths that monitors request, and to which the provider's pages send a browser back. */
 const OPEN_TO_OTHERS = /^\/bff\/(health|sign-in)(?![\w-])/;
-/** No path accepts OPTIONS: requesting the methods of one changes nothing. */
+/** Whether a method only reads. No path accepts OPTIONS: requesting the methods of one changes nothing. */
 const isRead = (method: string) => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-/** The origins a request's headers claim; `null` stays as it is, anything that is no URL becomes `invalid`. */
+/** Returns the origins a request's headers claim; `null` stays as it is, anything that is no URL becomes `invalid`. */
 function namedOrigins({ headers: { origin, referer } }: FastifyRequest): string[] {
   const ofReferer = referer === undefined ? [] : [URL.parse(referer)?.origin ?? 'invalid'];
   return origin === undefined ? ofReferer : [origin, ...ofReferer];
@@ -49,7 +49,7 @@ function checkUnsafe(request: FastifyRequest, tls: boolean): void {
     throw crossSiteProblem('Send application/json');
 }
 
-/** GETs change nothing, but another site must neither make us query the service nor extend a session. */
+/** Checks a GET: it changes nothing, but another site must neither make us query the service nor extend a session. */
 function checkRead(request: FastifyRequest, tls: boolean): void {
   checkSite(request, ['same-origin', 'none'], tls, 'Only pages of this dashboard may read through it');
 }

@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 const YEAR_SECONDS = 365 * 24 * 3600;
 const nonces = new WeakMap<object, string>();
 
-/** The nonce of one response's content policy: index.html must contain it too. */
+/** Returns the nonce of one response's content policy: index.html must contain it too. */
 export function nonceOf(response: object): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64url')));
   return nonce;
 }
 
-/** Policy headers on every response, errors included. */
+/** Installs policy headers on every response, errors included. */
 export async function installSecurityHeaders(app: FastifyInstance, { tls }: { tls: boolean }): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

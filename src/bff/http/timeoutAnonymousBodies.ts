@@ -3,7 +3,7 @@ import { respondToBrokenRequest } from './brokenRequest.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The sender is signed in: this body may take longer. */
+    /** Lets this body take longer, once the sender is signed in. */
     clearBodyTimeout: () => void;
   }
 }

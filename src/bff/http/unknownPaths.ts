@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { methodNotAllowed, noSuchPath } from '#server/problems/httpProblem.ts';
 
-/** The app's own paths, which it routes itself; a path with an extension is a file, there or missing. */
+/** Whether a path is the app's own, which it routes itself; a path with an extension is a file, there or missing. */
 const isPagePath = (path: string): boolean => !/^\/bff(\/|$)/.test(path) && !/\.[^/]*$/.test(path);
 
 /** Returns whether a request opens one of the app's pages, or requests its headers. */

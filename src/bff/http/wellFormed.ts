@@ -5,8 +5,8 @@ import { hasUnknownTransferCoding, UNKNOWN_TRANSFER_CODING } from '#server/trans
 import { BffProblem } from './problem.ts';
 
 /**
- * Refuses with 400 what two parsers could read differently: a repeated header, an unknown transfer coding, a query that is not percent-encoded
- * UTF-8.
+ * Refuses with 400 a request that two parsers could read differently: a repeated header, an unknown transfer coding, a
+ * query that is not percent-encoded UTF-8.
  */
 export function requireWellFormed(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -22,7 +22,7 @@ export function changesOfMessage({ event, payload, test }: WebhookMessage): Chan
           'asset',
           payload.assets.map(({ assetUUID }) => assetUUID),
         ),
-        // The invitations follow from both.
+        // The invitations of events follow from both.
         createChange('event'),
       ];
     case 'CONSENT.REQUESTED':

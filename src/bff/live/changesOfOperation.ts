@@ -2,7 +2,10 @@ import { type Change, type ChangeKind, createChange } from '#contract/change.ts'
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 
-/** What the id of a path parameter belongs to. A tariff is listed by its asset, so its own id is of no use. */
+/**
+ * Kind of change to which the id of a path parameter belongs. A tariff is listed by its asset, so its own id is of no
+ * use.
+ */
 const KIND_OF_PARAMETER: Readonly<Record<string, ChangeKind>> = {
   assetUUID: 'asset',
   userUUID: 'user',

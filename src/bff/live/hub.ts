@@ -7,7 +7,7 @@ import { LiveStreams } from './streams.ts';
 
 export const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = ':\n\n';
-/** A browser whose stream ends waits this long before it reconnects. */
+/** Line that makes a browser whose stream ends wait this long before it reconnects. */
 const RETRY_LINE = 'retry: 3000\n\n';
 
 /** Publishes changes to every open dashboard, and closes the streams of ended sessions. */
@@ -35,13 +35,13 @@ export class LiveHub {
     this.streams.send(formatMessage(this.#feed, { event: 'feed' }));
   }
 
-  /** Opens a stream: the messages after the id `after`, or `resync` if they are unknown. */
+  /** Opens a stream: sends the messages after the id `after`, or `resync` if they are unknown. */
   openStream(caller: Caller, response: ServerResponse, after: string | null): void {
     const missed = after === null ? [] : this.#replay.messagesAfter(after);
     const feed = formatMessage(this.#feed, { event: 'feed', id: this.#replay.id });
     response.write(RETRY_LINE + (missed ?? [formatMessage({}, { event: 'resync' })]).join('') + feed);
     this.streams.add(caller, response);
-    // Its session was still being looked up when the server began to close.
+    // The server began to close while the session was still being looked up.
     if (this.#isClosed) this.streams.endAll();
   }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { Change } from '#contract/change.ts';
 
-/** Messages buffered for browsers that reconnect. */
+/** Maximum number of messages buffered for browsers that reconnect. */
 const MAX_MESSAGES = 500;
 const ID = /^([\w-]{8})\.(\d{1,15})$/;
 
-/** One message in its wire format. */
+/** Returns one message in its wire format. */
 export const formatMessage = (data: object, { id, event }: { id?: string; event?: string } = {}): string =>
   `${id === undefined ? '' : `id: ${id}\n`}${event === undefined ? '' : `event: ${event}\n`}` +
   `data: ${JSON.stringify(data)}\n\n`;
@@ -21,7 +21,7 @@ export class ReplayBuffer {
     this.#maxMessages = maxMessages;
   }
 
-  /** The id of the newest message. */
+  /** Id of the newest message. */
   get id(): string {
     return `${this.#start}.${this.#last}`;
   }
@@ -35,7 +35,7 @@ export class ReplayBuffer {
     return text;
   }
 
-  /** The messages after the one with this id; null if it is foreign or too old. */
+  /** Returns the messages after the one with this id; null if it is foreign or too old. */
   messagesAfter(id: string): string[] | null {
     const [, start, number] = ID.exec(id) ?? [];
     const missed = this.#last - Number(number);

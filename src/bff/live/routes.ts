@@ -28,7 +28,7 @@ const HEADERS = {
   'x-accel-buffering': 'no',
 };
 
-/** Reports that the proxy has forwarded an operation that succeeded. */
+/** Function that reports an operation which the proxy has forwarded and which succeeded. */
 export type OnWriteSucceeded = (name: EndpointName, path: string, body: Buffer | null) => void;
 
 export interface LiveOptions {
@@ -39,7 +39,7 @@ export interface LiveOptions {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
-/** The live stream of the signed-in and its sources: the service's webhooks, and writes through dashboards. */
+/** Installs the live stream of the signed-in and its sources: the service's webhooks, and writes through dashboards. */
 export async function installLiveUpdates(
   app: FastifyInstance,
   { db, authenticate, upstream }: LiveOptions,
@@ -54,7 +54,7 @@ export async function installLiveUpdates(
     onReach: onConnectionChange,
   });
   app.decorate('maintainSubscription', (url: string) => subscription.maintain(url));
-  // Streams would hold the server's close up for ever.
+  // Streams would delay the server's close for ever.
   app.addHook('preClose', async () => {
     subscription.stop();
     hub.close();
@@ -83,7 +83,7 @@ export async function installLiveUpdates(
     },
   );
 
-  // Sign-out, a new password, an operator removed: a stream of an ended session receives nothing more.
+  // After a sign-out, a new password or the removal of an operator, a stream of an ended session receives nothing more.
   app.addHook('onResponse', async ({ method, url }, { statusCode }) => {
     const [, part = 'api'] = /^\/bff\/([\w-]+)/.exec(url) ?? [];
     if (method === 'GET' || method === 'HEAD' || statusCode >= 400 || part === 'api' || part === 'webhook') return;

@@ -2,12 +2,15 @@ import type { ServerResponse } from 'node:http';
 import { BffProblem } from '../http/problem.ts';
 import type { Caller } from '../upstream/queueShares.ts';
 
-/** A browser needs one; several windows of one session, and browsers without locks between their tabs, a few more. */
+/**
+ * Maximum number of streams of a session. A browser needs one; several windows of one session, and browsers without
+ * locks between their tabs, a few more.
+ */
 export const MAX_PER_SESSION = 20;
-/** However many sessions they have. */
+/** Maximum number of streams of an operator, however many sessions they have. */
 export const MAX_PER_OPERATOR = 60;
 export const MAX_STREAMS = 500;
-/** A browser that stops reading is dropped; it reconnects and receives what it missed. */
+/** Maximum number of unsent bytes: a browser that stops reading is dropped, reconnects and receives what it missed. */
 const MAX_UNSENT_BYTES = 256 * 1024;
 const CLOSE_TIMEOUT_MS = 2000;
 
@@ -46,7 +49,7 @@ export class LiveStreams {
     this.#endOne(leaving, response);
   }
 
-  /** Holds a stream open until either side closes it. */
+  /** Adds a stream, which is open until either side closes it. */
   add({ session, operator }: Caller, response: ServerResponse): void {
     // The browser has disconnected while its session was looked up.
     if (response.destroyed) return;
@@ -54,7 +57,7 @@ export class LiveStreams {
     own.responses.add(response);
     this.#bySession.set(session, own);
     this.#count++;
-    // A stream that cannot be written to closes; nothing else is left to do about it.
+    // A stream that cannot be written to closes; nothing else has to be done about it.
     response.on('error', () => undefined);
     response.once('close', () => this.#remove(session, response));
   }
@@ -84,7 +87,7 @@ export class LiveStreams {
     response.once('close', () => clearTimeout(timer));
   }
 
-  /** Each operator's streams with their sessions. */
+  /** Returns each operator's streams with their sessions. */
   #byOperator(): Map<string, [session: string, response: ServerResponse][]> {
     const found = new Map<string, [string, ServerResponse][]>();
     for (const [session, { operator, responses }] of this.#bySession) {

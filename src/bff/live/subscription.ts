@@ -3,7 +3,7 @@ import { ApiError, type Client } from '#client/client.ts';
 import { OWN_WEBHOOK } from '#contract/change.ts';
 import { type Webhook, webhookEvent } from '#contract/webhook.ts';
 
-/** What deliveries of the dashboard's own subscription are verified with. */
+/** Key with which deliveries of the dashboard's own subscription are verified. */
 export interface SigningKey {
   uuid: string;
   secret: string;
@@ -13,7 +13,7 @@ export interface SigningKey {
 const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_MS = 10_000;
 const MAX_LISTED = 100;
-/** Whatever changes a screen: requests for consent are for the operator's own messaging. */
+/** Events that change a screen: requests for consent are for the operator's own messaging. */
 export const LIVE_EVENTS = webhookEvent.options.filter((event) => event !== 'CONSENT.REQUESTED');
 
 export interface SubscriptionOptions {
@@ -33,7 +33,7 @@ export class OwnSubscription {
   #stopped = false;
   #reached = false;
   #hasWarned = false;
-  /** The version the secret belongs to: another dashboard may rotate it. */
+  /** Version of the subscription to which the secret belongs: another dashboard may rotate it. */
   #version = '';
   key: SigningKey | null = null;
 
@@ -63,7 +63,7 @@ export class OwnSubscription {
     clearTimeout(this.#timer);
   }
 
-  /** One line in the log while nothing arrives, however many retries. */
+  /** Reports the reach, with one line in the log while nothing arrives, however many retries. */
   #report(reason: unknown): void {
     const { log, onReach } = this.#options;
     onReach(this.#reached);
@@ -82,7 +82,7 @@ export class OwnSubscription {
     const own = ours.find((webhook) => webhook.url === url);
     await this.#deleteAll(ours.filter((webhook) => webhook !== own && webhook.status === 'DISABLED'));
     const isKnown = own !== undefined && own.uuid === this.key?.uuid;
-    // Somebody has disabled it while we were listening.
+    // The subscription was disabled while we were listening.
     if (isKnown && own.status === 'DISABLED') return false;
     if (!isKnown || own.updatedUTC !== this.#version) await this.#adopt(url, own);
     else if (this.#reached) return true;
@@ -111,7 +111,7 @@ export class OwnSubscription {
     return deliveries.every(({ error }) => error === null);
   }
 
-  /** Deletes subscriptions of dashboards at other URLs at which nobody has responded for days. */
+  /** Deletes subscriptions of dashboards at other URLs that have not responded for days. */
   async #deleteAll(abandoned: readonly Webhook[]): Promise<void> {
     for (const { uuid } of abandoned) await this.#options.client.deleteWebhook({ params: { webhookUUID: uuid } });
   }

@@ -2,10 +2,10 @@ import { type Client, createClient } from '#client/client.ts';
 import type { Method } from '#contract/endpoint.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 
-/** The dashboard's own calls have a share like any operator's. */
+/** Operator of the dashboard's own calls, which have a share like any operator's. */
 const OWN = 'the dashboard itself';
 
-/** A client that calls through the queue which keeps all browsers within the tenant's limits. */
+/** Returns a client that calls through the queue which limits all browsers to the tenant's rate. */
 export function upstreamClient(upstream: Upstream): Client {
   const send = async (
     input: string | URL | Request,

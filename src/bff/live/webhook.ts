@@ -16,7 +16,7 @@ const wrongSignature = () =>
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /**
- * The last deliveries accepted, by id and by signature: whoever repeats a delivery can change its id, but not its body.
+ * The last deliveries accepted, by id and by signature: a repeated delivery can have another id, but not another body.
  */
 class SeenDeliveries {
   readonly #names = new Set<string>();
@@ -40,7 +40,7 @@ export async function installWebhook(
   onMessage: (message: WebhookMessage) => void,
 ): Promise<void> {
   const seen = new SeenDeliveries();
-  // Before the body is read: what carries no signature is not worth 4 MiB.
+  // The check comes before the body is read: a request without a signature is not worth 4 MiB.
   const requireSignature = async (request: FastifyRequest) => {
     if (!/^svcsha256=[0-9a-f]{64}$/.test(textOf(request.headers[SIGNATURE]))) throw wrongSignature();
   };

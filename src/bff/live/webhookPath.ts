@@ -1,2 +1,2 @@
-/** Where the service sends its webhooks: the one path that accepts writes from elsewhere, signed. */
+/** Path to which the service sends its webhooks: the one that accepts writes from elsewhere, signed. */
 export const WEBHOOK_PATH = '/bff/webhook';

@@ -7,11 +7,11 @@ const TIMEOUT_MS = 5000;
 const MAX_BYTES = 16 * 1024 * 1024;
 const Document = z.object({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** A path without its parameters' names, which another server may choose. */
+/** Returns a path without its parameters' names, which another server may choose. */
 const shapeOf = (path: string): string =>
   (path.startsWith(`${API_PREFIX}/`) ? path.slice(API_PREFIX.length) : path).replaceAll(/\{[^}]*\}/g, '{}');
 
-/** The operations of the table that an OpenAPI document lacks; null if `text` is no such document. */
+/** Returns the operations of the table that an OpenAPI document lacks; null if `text` is no such document. */
 export function findAbsentOperations(text: string): Set<EndpointName> | null {
   let json: unknown;
   try {
@@ -33,8 +33,8 @@ export function findAbsentOperations(text: string): Set<EndpointName> | null {
 }
 
 /**
- * The operations of the table missing in the service's document at /openapi.json; null if it has none. Rejects if the
- * service does not answer now.
+ * Returns the operations of the table missing in the service's document at /openapi.json; null if it has none. Rejects
+ * if the service does not respond now.
  */
 export async function fetchAbsentOperations(serviceUrl: string): Promise<Set<EndpointName> | null> {
   const url = new URL(`${new URL(serviceUrl).pathname.replace(/\/$/, '')}/openapi.json`, serviceUrl);

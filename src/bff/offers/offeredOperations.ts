@@ -4,14 +4,14 @@ import { elapsedSince, monotonicNow, type MonotonicMs, NEVER } from '#energy/tim
 import { BffProblem } from '../http/problem.ts';
 import { fetchAbsentOperations } from './fetchAbsentOperations.ts';
 
-/** An upgraded server is noticed within this time. */
+/** Time within which an upgraded server is noticed. */
 const REFRESH_MS = 5 * 60_000;
-/** One that did not answer is asked again after this time. */
+/** Time after which a server that did not respond is asked again. */
 const RETRY_MS = 5000;
-/** How long a sign-in waits for it, the first time. */
+/** Time for which a sign-in waits for the document, the first time. */
 const FIRST_WAIT_MS = 2000;
 
-/** The response if the service does not have an operation. */
+/** Returns the response if the service does not have an operation. */
 export const notOfferedProblem = (): BffProblem =>
   new BffProblem('NOT_OFFERED', 'The service behind this dashboard does not have this operation');
 
@@ -21,7 +21,7 @@ export const notOfferedProblem = (): BffProblem =>
  */
 export class OfferedOperations {
   readonly #serviceUrl: string;
-  /** What its document leaves out; null while it has shown none. */
+  /** Operations that its document leaves out; null while it has shown none. */
   #absent: ReadonlySet<EndpointName> | null = null;
   /** Whether the service last said that it has a document, or that it has none. */
   #hasAnswered = false;

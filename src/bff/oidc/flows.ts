@@ -4,12 +4,12 @@ import { createSecret, hashSecret } from '../session/secrets.ts';
 import type { FlowSecrets } from './provider.ts';
 import { OidcRefusal } from './refusal.ts';
 
-/** How long a sign-in may take. */
+/** Time that a sign-in may take, in seconds. */
 export const FLOW_SECONDS = 600;
-/** Each pending sign-in has its own cookie, so that tabs do not overwrite each other's. */
+/** Beginning of the names of cookies: each pending sign-in has its own, so that tabs do not overwrite each other's. */
 const COOKIE = '__Host-Http-halfhour-sign-in-';
 const STATE_LETTERS_IN_NAME = 16;
-/** All of them together leave space for the rest of a request's headers. */
+/** Maximum size of all of them together, which leaves space for the rest of a request's headers. */
 const MAX_COOKIE_BYTES = 6000;
 
 /** A pending sign-in at the provider. */
@@ -17,7 +17,7 @@ export interface Flow extends FlowSecrets {
   returnTo: string;
   /** Hash of the session that the browser had. */
   former: Buffer | null;
-  /** Epoch milliseconds. */
+  /** End of the sign-in, in epoch milliseconds. */
   expiresAt: number;
 }
 
@@ -37,7 +37,7 @@ export const createFlow = (returnTo: string, formerSession: string | null): Flow
 /** Returns the name of a sign-in's cookie. */
 export const flowCookieName = (state: string): string => COOKIE + state.slice(0, STATE_LETTERS_IN_NAME);
 
-// The name is authenticated: what is sealed for one sign-in opens under no other.
+// The name is authenticated: a value sealed for one sign-in opens under no other.
 const secretOfCookie = (key: string, name: string): string => `${key} ${name}`;
 
 /** Returns the cookie's value: the sign-in sealed under the server's key, base64url. */
@@ -46,7 +46,7 @@ export function sealFlow(key: string, { state, nonce, codeVerifier, former, expi
   return Buffer.from(sealWithSecret(secretOfCookie(key, flowCookieName(state)), text), 'base64').toString('base64url');
 }
 
-/** Returns what a cookie contains; null if it was not sealed here under this name. */
+/** Returns the contents of a cookie; null if it was not sealed here under this name. */
 function openFlow(key: string, name: string, value: string): Flow | null {
   const [state, nonce, codeVerifier, former, expiresAt, returnTo] =
     unsealWithSecret(secretOfCookie(key, name), value)?.split('\n') ?? [];

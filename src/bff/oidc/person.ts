@@ -7,14 +7,14 @@ export type ProviderClaims = Readonly<Record<string, unknown>>;
 /** The person as the provider describes them. */
 export interface Person {
   subject: string;
-  /** Its ASCII letters in lower case. */
+  /** E-mail address, its ASCII letters in lower case. */
   email: string;
   name: string;
-  /** Null if the claim is absent or not configured: the operator entry decides. */
+  /** Role; null if the claim is absent or not configured: the operator entry decides. */
   role: Role | null;
 }
 
-/** The value of a claim: under its whole name, for names with dots, or step by step into objects. */
+/** Returns the value of a claim: under its whole name, for names with dots, or step by step into objects. */
 export function claimAt(claims: ProviderClaims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name
@@ -58,7 +58,8 @@ export function personOf(claims: ProviderClaims, settings: OidcSettings): Person
   const isVerified = verified === true || verified === 'true' || (settings.trustEmail && verified === undefined);
   if (typeof given !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(given) || !isVerified)
     throw new OidcRefusal('email', { subject });
-  // ASCII only: other letters, like the Kelvin sign, become ASCII ones in lower case, and so another person's address.
+  // Only ASCII letters are changed: other letters, like the Kelvin sign, become ASCII ones in lower case, and so
+  // another person's address.
   const email = given.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const domain = email.slice(email.indexOf('@') + 1);
   if (settings.allowedDomains.length > 0 && !settings.allowedDomains.includes(domain))

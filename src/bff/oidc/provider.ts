@@ -9,7 +9,7 @@ const REDISCOVER_MS = 3_600_000;
 const MAX_HINT_LENGTH = 4000;
 export const CALLBACK_PATH = '/bff/sign-in/callback';
 
-/** What binds the callback to the sign-in's start. */
+/** Secrets that bind the callback to the sign-in's start. */
 export interface FlowSecrets {
   state: string;
   nonce: string;
@@ -31,7 +31,7 @@ export class Provider {
     this.#settings = settings;
   }
 
-  /** Where the browser goes to sign in. Throws `unavailable`. */
+  /** Returns the URL at which the browser signs in. Throws `unavailable`. */
   async authorizationUrl({ state, nonce, codeVerifier }: FlowSecrets): Promise<URL> {
     const configuration = await this.#configuration();
     return oidc.buildAuthorizationUrl(configuration, {
@@ -45,8 +45,8 @@ export class Provider {
   }
 
   /**
-   * The checked claims of a callback's URL: state, issuer, code, signature, audience, time and nonce are compared with
-   * the flow's.
+   * Returns the checked claims of a callback's URL: state, issuer, code, signature, audience, time and nonce are
+   * compared with the flow's.
    */
   async completeSignIn(target: string, { state, nonce, codeVerifier }: FlowSecrets): Promise<SignInResult> {
     const configuration = await this.#configuration();
@@ -64,7 +64,10 @@ export class Provider {
     }
   }
 
-  /** Where the browser ends its session with the provider; null if that has no such endpoint or cannot be reached. */
+  /**
+   * Returns the URL at which the browser ends its session with the provider; null if that has no such endpoint or
+   * cannot be reached.
+   */
   async endSessionUrl(idToken: string | null): Promise<string | null> {
     const configuration = await this.#configuration().catch(() => null);
     if (!configuration?.serverMetadata().end_session_endpoint) return null;
@@ -113,7 +116,7 @@ export class Provider {
   }
 }
 
-/** HTTP Basic as the standard's default, unless the provider lists its methods without it. */
+/** Authenticates by HTTP Basic, the standard's default, unless the provider lists its methods without it. */
 const basicOrPost =
   (clientSecret: string): oidc.ClientAuth =>
   (server, client, body, headers) => {

@@ -1,4 +1,4 @@
-/** Why a sign-in with the provider failed, and the status of the page that says so. */
+/** Reasons why a sign-in with the provider failed, and the status of the page that says so. */
 const reasons = {
   unavailable: [503, 'The sign-in service cannot be reached for the moment. Try again in a minute.'],
   expired: [
@@ -17,11 +17,11 @@ const reasons = {
 } as const;
 export type RefusalReason = keyof typeof reasons;
 
-/** Ends a sign-in with a page that gives the reason. */
+/** Error that ends a sign-in with a page that gives the reason. */
 export class OidcRefusal extends Error {
   readonly reason: RefusalReason;
   readonly status: number;
-  /** Who it was at the provider, if known. */
+  /** Subject at the provider, if known. */
   readonly subject: string | null;
 
   constructor(reason: RefusalReason, { cause, subject = null }: { cause?: unknown; subject?: string | null } = {}) {

@@ -56,7 +56,7 @@ const bySubject = (tx: Transaction<Database>, issuer: string, subject: string): 
     .forUpdate()
     .executeTakeFirst();
 
-/** An entry is invited under this address, and no other person has taken it. */
+/** Links the entry that is invited under this address, unless another person has taken it. */
 async function linkInvited(
   tx: Transaction<Database>,
   issuer: string,

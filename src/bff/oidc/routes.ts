@@ -18,7 +18,7 @@ import { resolveOperator } from './resolveOperator.ts';
 import type { OidcSettings } from './settings.ts';
 import { UsedFlows } from './usedFlows.ts';
 
-/** Lax, unlike the session's: the browser must send it when the provider redirects back. */
+/** Attributes of the cookie. Lax, unlike the session's: the browser must send it when the provider redirects back. */
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax', maxAge: FLOW_SECONDS } as const;
 
 export interface OidcOptions {
@@ -29,7 +29,7 @@ export interface OidcOptions {
   throttle: Throttle;
 }
 
-/** Start and callback of the organisation's provider: authorisation code with PKCE, state and nonce. */
+/** Installs start and callback of the organisation's provider: authorisation code with PKCE, state and nonce. */
 export function installOidcRoutes(
   app: FastifyInstance,
   { db, settings, provider, sessions, throttle }: OidcOptions,

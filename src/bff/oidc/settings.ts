@@ -1,11 +1,11 @@
 import type { Role } from '#contract/endpoint.ts';
 
-/** How operators sign in with their organisation's OpenID Connect provider. */
+/** Settings by which operators sign in with their organisation's OpenID Connect provider. */
 export interface OidcSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Separated by spaces, openid among them. */
+  /** Scopes separated by spaces, openid among them. */
   scopes: string;
   /** The provider's name on the sign-in button. */
   name: string;
@@ -15,9 +15,9 @@ export interface OidcSettings {
   roles: ReadonlyMap<string, Role>;
   /** E-mail domains that may sign in, in lower case; none: every one. */
   allowedDomains: readonly string[];
-  /** Only the provider sets its people's e-mail addresses, so they count without `email_verified`. */
+  /** Whether only the provider sets its people's e-mail addresses, so that they count without `email_verified`. */
   trustEmail: boolean;
-  /** Passwords are refused; one-time links remain for when the provider is down. */
+  /** Whether passwords are refused; one-time links remain for when the provider is down. */
   only: boolean;
   /** Scheme, host and port under which browsers reach the dashboard. */
   publicUrl: string;

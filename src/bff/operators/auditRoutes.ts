@@ -22,7 +22,7 @@ const AuditQuery = pageQuery(
     operator: text(100).optional(),
     kind: z.enum(auditKinds).optional(),
     outcome: z.enum(['done', 'refused', 'unknown']).optional(),
-    /** A name or an id of what the action was about. */
+    /** Name or id of a subject of the action. */
     subject: text(100).optional(),
     from: instant.optional(),
     to: instant.optional(),
@@ -46,7 +46,7 @@ const outcomes = {
   unknown: sql<boolean>`status is null`,
 };
 
-/** What a search finds: rows about these ids, rows whose path has these letters. */
+/** Result of a search: rows about these ids, rows whose path has these letters. */
 interface SearchedSubject {
   ids: string[];
   letters: string;
@@ -72,7 +72,7 @@ const isAbout = ({ ids, letters }: SearchedSubject) =>
 
 const actionOf = ({ path_template: pathTemplate, ...row }: StoredRow) => ({ ...row, pathTemplate });
 
-/** The audit of this dashboard in sentences, newest first, for administrators only. */
+/** Installs the audit of this dashboard in sentences, newest first, for administrators only. */
 export function installAuditRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,
@@ -87,7 +87,7 @@ export function installAuditRoutes(
     return { letters: subject, ids: isSubjectUuid(subject) ? [subject] : await names.find(subject, operator) };
   };
 
-  /** The sentence of each row. */
+  /** Returns the sentence of each row. */
   const sentencesOf = async (rows: readonly StoredRow[], operator: Operator): Promise<SentencePart[][]> => {
     const parts = rows.map((row) => partsOf(actionOf(row)));
     const subjects = parts.flat().filter((part) => typeof part !== 'string');

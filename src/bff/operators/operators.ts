@@ -11,14 +11,14 @@ export interface ListedOperator {
   name: string;
   role: Role;
   passwordSet: boolean;
-  /** Null for those who only sign in here, without the organisation's provider. */
+  /** E-mail address; null for those who only sign in here, without the organisation's provider. */
   email: string | null;
-  /** They have signed in with the provider. */
+  /** Whether they have signed in with the provider. */
   linked: boolean;
-  /** The provider's claim gives the role at every sign-in. */
+  /** Whether the provider's claim gives the role at every sign-in. */
   roleFromClaim: boolean;
   createdUTC: string;
-  /** When one of their sessions was last used, to the minute; null if none is left. */
+  /** Last use of one of their sessions, to the minute; null if none is left. */
   lastSeenUTC: string | null;
 }
 
@@ -54,7 +54,7 @@ const toListed = (row: Row): ListedOperator => ({
   lastSeenUTC: row.last_seen_utc?.toISOString() ?? null,
 });
 
-/** All operators, by name. */
+/** Lists all operators, by name. */
 export async function listOperators(db: Kysely<Database>): Promise<ListedOperator[]> {
   const rows = await select(db)
     .orderBy(sql`lower(operator.name)`)
@@ -62,7 +62,7 @@ export async function listOperators(db: Kysely<Database>): Promise<ListedOperato
   return rows.map(toListed);
 }
 
-/** One operator; 404 if there is none. */
+/** Returns one operator; 404 if there is none. */
 export async function getOperator(db: Kysely<Database>, operatorUUID: string): Promise<ListedOperator> {
   const row = await select(db).where('operator.operator_uuid', '=', operatorUUID).executeTakeFirst();
   if (!row) throw noSuchOperator();

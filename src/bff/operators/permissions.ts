@@ -1,7 +1,7 @@
 import type { Endpoint, Role } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-/** What people do for their work, the least role that may, and the operations behind it. */
+/** Job that people do for their work, the least role that may, and the operations behind it. */
 export type Permission = { job: string; role: Role; operations: string[] };
 
 /** Jobs in the order of the screen. An operation has the first job of its role whose tags or names include it. */

@@ -28,7 +28,7 @@ const EXPECTED =
   `Send {"name", "role", "email"?} to invite, {"role"} to change one; a name has 1 to ${MAX_NAME} characters, a ` +
   `role is ${roles.join(', ')}`;
 
-/** What is written into the audit: the action and its target, and before and after as the work returns them. */
+/** Work with its row in the audit: the action and its target, and before and after as the work returns them. */
 interface AuditedWork<Result> {
   operation: string;
   pathTemplate: string;
@@ -36,7 +36,7 @@ interface AuditedWork<Result> {
   run: (change: AuditChange) => Promise<Result>;
 }
 
-/** The dashboard's operators, for administrators only; every change is in the audit before it is made. */
+/** Installs the dashboard's operators, for administrators only; every change is in the audit before it is made. */
 export function installOperatorRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
   const audited = async <Result>(
     request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Fires when the browser disconnects before the response. */
+/** Returns a signal that fires when the browser disconnects before the response. */
 export function abortOnClose(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => {

@@ -19,7 +19,7 @@ interface RequestedFile {
   accept: string;
 }
 
-/** The file that a link asks for by `?as=csv`; null if it asks for none, or in a format that is not offered. */
+/** Returns the file that a link asks for by `?as=csv`; null if it asks for none, or in a format that is not offered. */
 export function fileRequested({
   name,
   row,
@@ -46,7 +46,7 @@ interface Download extends RequestedFile {
   reply: FastifyReply;
 }
 
-/** Passes a file on as it arrives, as fast as the browser takes it; nothing of it is kept here. */
+/** Passes a file on as it arrives, as fast as the browser reads it; nothing of it is stored here. */
 export async function sendFile(
   { upstream, offers, serviceUrl }: { upstream: Upstream; offers: OfferedOperations; serviceUrl: string },
   { operator, request, reply, name, path, accept }: Download,
@@ -66,7 +66,7 @@ export async function sendFile(
   try {
     requireForwardable(status);
   } catch (error) {
-    // It ends with an error, which nobody else listens for.
+    // The stream ends with an error, which has no other listener.
     body.on('error', () => undefined).destroy();
     throw error;
   }

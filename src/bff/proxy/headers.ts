@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { Method } from '#contract/endpoint.ts';
 import { browserAddress, browserLinks } from './addresses.ts';
 
-// An allow-list: an unexpected header is not forwarded.
+// This is an allow-list: an unexpected header is not forwarded.
 const UPSTREAM_HEADERS = ['content-type', 'content-encoding', 'idempotency-key'];
-/** Of writes only: a read is shared by all identical requests, whatever each has cached. */
+/** Conditional headers of writes only: a read is shared by all identical requests, whatever each has cached. */
 const CONDITIONS = ['if-match', 'if-none-match'];
 const BROWSER_HEADERS = [
   'content-type',
@@ -15,7 +15,7 @@ const BROWSER_HEADERS = [
   'idempotency-replayed',
 ];
 
-/** The request headers forwarded to the service. */
+/** Returns the request headers forwarded to the service. */
 export function toUpstreamHeaders(request: FastifyRequest, method: Method): Record<string, string> {
   const forwarded = (method === 'GET' ? UPSTREAM_HEADERS : [...UPSTREAM_HEADERS, ...CONDITIONS]).flatMap((name) => {
     const value = request.headers[name];
@@ -24,7 +24,7 @@ export function toUpstreamHeaders(request: FastifyRequest, method: Method): Reco
   return { accept: 'application/json', ...(Object.fromEntries(forwarded) as Record<string, string>) };
 }
 
-/** The response headers forwarded to the browser, URLs mapped to ours. */
+/** Returns the response headers forwarded to the browser, URLs mapped to ours. */
 export function toBrowserHeaders(
   headers: Record<string, string | string[] | undefined>,
   serviceUrl: string,

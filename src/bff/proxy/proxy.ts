@@ -41,9 +41,9 @@ export interface ProxyOptions {
   onWritten: OnWriteSucceeded;
 }
 
-/** Shared by the forwarding of all requests. */
+/** Options and budget shared by the forwarding of all requests. */
 interface Forwarding extends ProxyOptions {
-  /** Bytes of responses that browsers have not read yet; each session's are its own. */
+  /** Budget of bytes of responses that browsers have not read yet; each session's are its own. */
   responseBudget: ResponseBudget;
 }
 
@@ -67,7 +67,7 @@ function findOperation(request: FastifyRequest): CalledOperation {
   return { name, row: endpoints[name], path, search: query ? `?${query}` : '' };
 }
 
-/** Records that an operation starts; called with its body before it is sent. */
+/** Function that records that an operation starts; called with its body before it is sent. */
 type Begin = (body: Buffer | null) => Promise<void>;
 const beginNothing: Begin = async () => undefined;
 
@@ -76,7 +76,7 @@ interface ForwardResult {
   before: ResourceBefore;
 }
 
-/** A page of that many rows, or an unpaged list, may be megabytes long. */
+/** Page size up to which a response is small: a page of more rows, or an unpaged list, may be megabytes long. */
 const SMALL_PAGE = 100;
 const mayBeLargeResponse = (search: string): boolean =>
   Number(new URLSearchParams(search).get('pageSize') ?? 0) > SMALL_PAGE;
@@ -132,7 +132,7 @@ async function sendUpstream(
     path: path + search,
     headers: {
       ...toUpstreamHeaders(request, row.method),
-      // A read is shared by all identical requests, whoever asks first.
+      // A read is shared by all identical requests, whichever is first.
       ...(row.method !== 'GET' && { [OPERATOR_HEADER]: operatorHeader(operator) }),
       'x-request-id': request.id,
     },
@@ -183,11 +183,14 @@ function requireAllowed(operator: Operator, row: Endpoint): void {
   if (!isAllowed(operator, row))
     throw new BffProblem('FORBIDDEN', `This requires the role ${row.role}; yours is ${operator.role}`);
 }
-/** What changes nothing is not audited, unless it is refused. */
+/** Whether an operation changes nothing: it is not audited, unless it is refused. */
 const isReadOnly = ({ method, readsOnly }: Endpoint): boolean =>
   (method satisfies Method) === 'GET' || readsOnly === true;
 
-/** What the audit stores of a change: before and after of one that was made, the reason of one that was refused. */
+/**
+ * Returns the part of a change that the audit stores: before and after of one that was made, the reason of one that was
+ * refused.
+ */
 function auditChangeOf({ response: { status, body }, before }: ForwardResult): AuditChange {
   const json = parseSmallJson(body);
   if (status >= 400) {
@@ -203,8 +206,8 @@ function auditChangeOf({ response: { status, body }, before }: ForwardResult): A
 }
 
 /**
- * Runs a change with a row in the audit, written before it is sent; what fails before has a row too. A dry run changes
- * nothing and has none.
+ * Runs a change with a row in the audit, written before it is sent; a failure before that has a row too. A dry run
+ * changes nothing and has none.
  */
 async function audited(
   db: Kysely<Database>,
@@ -230,7 +233,7 @@ async function audited(
   }
 }
 
-/** The interface's paths below /bff/api, for the signed-in whose role permits them, with the dashboard's own key. */
+/** Installs the interface's paths below /bff/api, for signed-in roles that may, with the dashboard's own key. */
 export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const responseBudget = new ResponseBudget(
     () =>
@@ -265,7 +268,7 @@ export async function installProxy(app: FastifyInstance, options: ProxyOptions):
   };
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // Read by the handler, once the sender and the operation's limit are known.
+    // The body is read by the handler, once the sender and the operation's limit are known.
     scope.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
     scope.all(`${PROXY_PREFIX}/*`, { bodyLimit: CONSUMPTION_BODY_BYTES, config: { readsBody: true } }, handler);
   });

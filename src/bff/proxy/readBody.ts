@@ -4,7 +4,7 @@ import { LARGE_BYTES } from '#server/throttledStream.ts';
 import { BffProblem } from '../http/problem.ts';
 
 /**
- * Returns the body's bytes; null if there is none. Throws 413 as soon as it is longer than `most` bytes; `onRead` is
+ * Returns the body's bytes; null if there is none. Throws 413 as soon as it is longer than `maxBytes`; `onRead` is
  * called before the first is read.
  */
 export async function readBody(
@@ -24,7 +24,7 @@ export async function readBody(
     bytes += chunk.length;
     if (bytes > maxBytes) throw tooLarge();
     chunks.push(chunk);
-    // Shares the event loop with other requests.
+    // A large body shares the event loop with other requests.
     if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);
   }
   return bytes === 0 ? null : Buffer.concat(chunks);

@@ -4,7 +4,7 @@ import type { Operator } from '../session/sessions.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { readResource } from './readResource.ts';
 
-/** A change is never delayed longer for the sake of the audit. */
+/** Maximum delay of a change for the sake of the audit. */
 const TIMEOUT_MS = 300;
 
 const READ_BY_PATH = new Map<string, Endpoint>(

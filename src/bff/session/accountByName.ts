@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#store/schema.ts';
 
-/** The name an operator signs in with beside a password. */
+/** Account of the name with which an operator signs in beside a password. */
 export interface UserAccount {
   operatorUuid: string;
   name: string;

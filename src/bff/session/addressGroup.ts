@@ -2,7 +2,7 @@ import { isIPv6, SocketAddress } from 'node:net';
 
 const MAPPED_IPV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/** The eight groups of an IPv6 address as Node writes it, in lower case without leading zeros. */
+/** Returns the eight groups of an IPv6 address as Node writes it, in lower case without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::', 2);
   const before = head === '' ? [] : head.split(':');

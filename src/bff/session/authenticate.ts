@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { type Operator } from './sessions.ts';
 
-/** Finds the sender of a request. */
+/** Function that finds the sender of a request. */
 export type Authenticate = (request: FastifyRequest) => Promise<Operator | null>;

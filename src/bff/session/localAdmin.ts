@@ -11,14 +11,14 @@ export interface LinkedOperator {
   name: string;
 }
 
-/** `admin`, then free names if a person of the provider has taken that one. */
+/** Returns `admin`, then free names if a person of the provider has taken that one. */
 const candidateName = (attempt: number): string => ['admin', 'local admin'][attempt] ?? `local admin ${attempt}`;
 
 /**
- * Returns the administrator of whoever runs this server: the first of the names `admin`, `local admin`, `local admin 2`
- * … that no person of a provider has or is invited under. Creates them if missing. A demoted one becomes administrator
- * again without the former password, sessions and links: whoever used the account so far gains nothing. Both are in the
- * audit.
+ * Returns the administrator of the person who runs this server: the first of the names `admin`, `local admin`, `local
+ * admin 2` … that no person of a provider has or is invited under. Creates them if missing. A demoted one becomes
+ * administrator again without the former password, sessions and links: a person who used the account so far gains
+ * nothing. Both are in the audit.
  */
 export async function findOrCreateLocalAdmin(tx: Transaction<Database>): Promise<LinkedOperator> {
   for (let attempt = 0; ;) {
@@ -31,7 +31,7 @@ export async function findOrCreateLocalAdmin(tx: Transaction<Database>): Promise
       .where(sql`lower(name)`, '=', sql<string>`lower(${name})`)
       .forUpdate()
       .executeTakeFirst();
-    // Removed in between: the name is free now.
+    // The account was removed in between: the name is free now.
     if (!known) continue;
     const operator = { operatorUuid: known.operator_uuid, name: known.name };
     const isLocal = known.email === null && known.oidc_subject === null;

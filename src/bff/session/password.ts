@@ -6,7 +6,7 @@ const MAX_MEMORY = 256 * COST.N * COST.r;
 const HASH_BYTES = 32;
 const MIN_BYTES = 12;
 const MAX_BYTES = 1023;
-/** Each hash takes 128 MiB while it is computed, so they run one after the other and few may wait. */
+/** Maximum number of hashes that wait: each takes 128 MiB while it is computed, so they run one after the other. */
 const MAX_WAITING = 32;
 const zeros = (bytes: number): string => Buffer.alloc(bytes).toString('base64');
 const DUMMY_HASH = `scrypt$${COST.N}$${COST.r}$${COST.p}$${zeros(16)}$${zeros(HASH_BYTES)}`;
@@ -25,7 +25,7 @@ function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
   return result;
 }
 
-// One normal form for characters that look equal: keyboards differ in how they compose é.
+// The text has one normal form for characters that look equal: keyboards differ in how they compose é.
 const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promise<Buffer> =>
   runSerially(
     () =>
@@ -49,7 +49,7 @@ export function requireValidNewPassword(password: string): void {
     throw new BffProblem('INVALID_REQUEST', `A password needs at least ${MIN_BYTES} bytes`);
 }
 
-/** scrypt with its parameters and its own salt: scrypt$N$r$p$salt$hash. */
+/** Returns a scrypt hash with its parameters and its own salt: scrypt$N$r$p$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, COST);

@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Browsers accept this name only with Secure, HttpOnly, Path=/ and no Domain, so nobody else can set or read it. */
+/**
+ * Name of the session's cookie. Browsers accept it only with Secure, HttpOnly, Path=/ and no Domain, so nobody else can
+ * set or read it.
+ */
 export const SESSION_COOKIE = '__Host-Http-halfhour';
 const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'strict' } as const;
 

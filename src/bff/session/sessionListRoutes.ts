@@ -10,7 +10,7 @@ import type { Operator, Sessions } from './sessions.ts';
 const PATH = '/bff/sessions';
 const Target = z.strictObject({ session: z.string().regex(/^[0-9a-f]{64}$/) });
 
-/** Lists an operator's sessions, and ends the others. */
+/** Installs the list of an operator's sessions, and the end of the others. */
 export function installSessionListRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,

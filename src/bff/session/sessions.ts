@@ -10,12 +10,12 @@ export type SignedInBy = 'link' | 'password' | 'provider';
 export interface Operator {
   operatorUuid: string;
   name: string;
-  /** As a provider of identities knows the operator; null if the dashboard alone does. */
+  /** E-mail address known to a provider of identities; null if the dashboard alone knows the operator. */
   email: string | null;
   role: Role;
   passwordSet: boolean;
   signedInBy: SignedInBy;
-  /** Identifies the session without its secret. */
+  /** Id of the session without its secret. */
   session: string;
 }
 
@@ -37,7 +37,7 @@ export interface NewSession {
   signedInBy: SignedInBy;
   /** The browser's User-Agent. */
   browser: string | undefined;
-  /** The provider's, if it signed the operator in. */
+  /** Token of the provider, if it signed the operator in. */
   idToken?: string;
 }
 
@@ -77,7 +77,7 @@ export class Sessions {
     return id;
   }
 
-  /** Returns whose session this is; null if it is unknown or ended. */
+  /** Returns the operator of a session; null if it is unknown or ended. */
   async find(id: string): Promise<Operator | null> {
     const row = await this.#db
       .selectFrom('bff.sessions as session')
@@ -111,7 +111,7 @@ export class Sessions {
     };
   }
 
-  /** A full disk blocks no read: the session ends when its half hour is over. */
+  /** Notes the use of a session. A full disk blocks no read: the session ends when its half hour is over. */
   async #touch(id: string): Promise<void> {
     const touching = this.#db
       .updateTable('bff.sessions')
@@ -148,7 +148,7 @@ export class Sessions {
     return { idToken: ended?.id_token ? unsealWithSecret(id, ended.id_token) : null };
   }
 
-  /** An operator's live sessions, last used first. */
+  /** Lists an operator's live sessions, last used first. */
   async list({ operatorUuid }: Operator): Promise<ListedSession[]> {
     const rows = await this.#db
       .selectFrom('bff.sessions as session')
@@ -167,7 +167,7 @@ export class Sessions {
     }));
   }
 
-  /** Ends one of an operator's own sessions; false if they have no such one. */
+  /** Ends one of an operator's own sessions; returns false if they have no such one. */
   async endOne({ operatorUuid }: Operator, session: string): Promise<boolean> {
     const { numDeletedRows } = await this.#db
       .deleteFrom('bff.sessions')
@@ -177,7 +177,7 @@ export class Sessions {
     return numDeletedRows > 0n;
   }
 
-  /** Ends every session of an operator but one: whoever knew the old password is out. */
+  /** Ends every session of an operator but one: anybody with the old password is signed out. */
   async endOthers({ operatorUuid, session }: Operator): Promise<void> {
     await this.#db
       .deleteFrom('bff.sessions')

@@ -10,7 +10,7 @@ import { verifyPassword, requireHashableLength } from './password.ts';
 import { redeemSignInLink } from './signInLink.ts';
 import type { Throttle } from './throttle.ts';
 
-/** PostgreSQL stores no NUL. */
+/** Text that PostgreSQL can store: without NUL. */
 const storableText = z
   .string()
   .max(200)
@@ -22,13 +22,13 @@ export const SignInCredentials = z.xor([
 ]);
 export type SignInCredentials = z.infer<typeof SignInCredentials>;
 
-/** Failures are counted apart: links cost a guesser nothing, passwords a hash each. */
+/** Throttles of failures, counted apart: links cost a guesser nothing, passwords a hash each. */
 export interface Throttles {
   passwords: Throttle;
   links: Throttle;
 }
 
-// One response for every cause: nobody learns which names exist.
+// Every cause has the same response, so that it does not reveal which names exist.
 const signInFailed = () =>
   new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', {
     headers: { 'www-authenticate': 'Session realm="halfhour"' },

@@ -17,7 +17,7 @@ import { NewPassword, setPassword } from './setPassword.ts';
 import { checkCredentials, SignInCredentials } from './signIn.ts';
 import { Throttle } from './throttle.ts';
 
-/** Accepts a password far over its limit, so that the error is about its length. */
+/** Maximum size of the body, which accepts a password far over its limit, so that the error is about its length. */
 const BODY_BYTES = 2 * 1024 * 1024;
 
 const aboutMe = (operator: Operator | null) =>
@@ -34,7 +34,7 @@ const aboutMe = (operator: Operator | null) =>
 
 const EXPECTED = 'Send {"token"} or {"name", "password"} to sign in, {"password", "current"} to set a password';
 
-/** Sign-in, sign-out and password; returns the function that finds the sender of a request. */
+/** Installs sign-in, sign-out and password; returns the function that finds the sender of a request. */
 export function installSignInRoutes(
   app: FastifyInstance,
   db: Kysely<Database>,

@@ -4,9 +4,12 @@ import { BffProblem } from '../http/problem.ts';
 const FREE_FAILURES = 5;
 const MAX_DELAY_MS = 15 * 60_000;
 const EXPIRY_MS = 60 * 60_000;
-/** More than a machine hashes passwords in the hour for which failures are stored, a name and an address each. */
+/**
+ * Maximum number of keys: more than a machine hashes passwords in the hour for which failures are stored, a name and an
+ * address each.
+ */
 const MAX_KEYS = 50_000;
-/** Entries left after an eviction, so that not every attempt searches for the next one. */
+/** Number of entries left after an eviction, so that not every attempt searches for the next one. */
 const KEYS_AFTER_SWEEP = 45_000;
 
 interface Failures {
@@ -21,7 +24,7 @@ interface Failures {
 export class Throttle {
   readonly #failures = new Map<string, Failures>();
 
-  /** Keys with stored failures. */
+  /** Number of keys with stored failures. */
   get size(): number {
     return this.#failures.size;
   }
@@ -40,7 +43,7 @@ export class Throttle {
     if (this.#failures.size > MAX_KEYS) this.#sweep(now);
   }
 
-  /** The attempt was right: `forgiven` is reset, the others only lose this attempt. */
+  /** Forgives an attempt that was right: `forgiven` is reset, the others only lose this attempt. */
   forgiveAttempt(keys: string[], forgiven: string): void {
     this.withdrawAttempt(keys);
     this.#failures.delete(forgiven);

@@ -1,10 +1,10 @@
 import { BffProblem } from '../http/problem.ts';
 import type { SendPermit } from './fairQueue.ts';
 
-/** A response is shared with identical requests within this time. */
+/** Time within which a response is shared with identical requests. */
 const CACHE_MS = 250;
 
-/** How a session's read is sent. */
+/** Functions by which a session's read is sent. */
 export interface ReadSender<Response> {
   /** Waits for the session's turn and calls `onTurn` when it comes. */
   enqueue: (signal: AbortSignal, onTurn: () => void) => Promise<SendPermit>;
@@ -15,12 +15,12 @@ export interface ReadSender<Response> {
 interface QueueSlot {
   readers: number;
   cancellation: AbortController;
-  /** Rejects if the session is refused a slot. */
+  /** Promise that rejects if the session is refused a slot. */
   refused: Promise<never>;
 }
 
 interface CoalescedRead<Response> {
-  /** Those of every session that waits: the one whose turn comes first sends the read for all. */
+  /** Slots of every session that waits: the one whose turn comes first sends the read for all. */
   slots: Map<string, QueueSlot>;
   isSent: boolean;
   response: PromiseWithResolvers<Response>;
@@ -28,7 +28,7 @@ interface CoalescedRead<Response> {
   stop: AbortController;
 }
 
-/** Coalesces identical reads into one upstream call; nobody waits longer than for a read of their own. */
+/** Coalesces identical reads into one upstream call; no caller waits longer than for a read of its own. */
 export class CoalescedReads<Response extends { status: number }> {
   readonly #reads = new Map<string, CoalescedRead<Response>>();
 
@@ -42,7 +42,7 @@ export class CoalescedReads<Response extends { status: number }> {
     return this.#join(url, read, read.slots.get(session), signal);
   }
 
-  /** Reads from now on are sent again: something has been written. */
+  /** Makes reads from now on be sent again: something has been written. */
   invalidate(): void {
     this.#reads.clear();
   }

@@ -5,20 +5,20 @@ import { type UpstreamRateLimit, COUNTED_AFTER_MS } from './upstreamRateLimit.ts
 
 /** Permission to send one request. Both may be called more than once. */
 export interface SendPermit {
-  /** The response has begun: the service has counted the request. */
+  /** Reports that the response has begun: the service has counted the request. */
   markCounted: () => void;
-  /** The response has ended, or never will. */
+  /** Reports that the response has ended, or never will. */
   release: () => void;
 }
 
-/** A request that waits to be sent. Those of one session, of one kind and for the same rate limits keep their order. */
+/** A waiting request. Those of one session, of one kind and for the same rate limits stay in their order. */
 export interface QueuedRequest extends QueuedCaller {
   rateLimits: UpstreamRateLimit[];
-  /** Fires when nobody waits for it any more. */
+  /** Signal that fires when no caller waits for it any more. */
   signal: AbortSignal;
-  /** Goes before all that wait and is never refused: it had its turn and got a 429. */
+  /** Whether it goes before all that wait and is never refused: it had its turn and got a 429. */
   isRetry?: boolean;
-  /** Called synchronously when its turn comes, before anybody else's. */
+  /** Function called synchronously when its turn comes, before any other's. */
   onTurn?: () => void;
 }
 
@@ -29,9 +29,9 @@ interface WaitingRequest extends QueuedRequest {
 
 export interface QueueLimits {
   waiting: QueueShares;
-  /** Requests of one operator in flight at a time. */
+  /** Maximum number of requests of one operator in flight at a time. */
   inFlightPerOperator: number;
-  /** What reads leave free for writes, of each second and in flight. */
+  /** Number of requests that reads leave free for writes, of each second and in flight. */
   spareForWrites: number;
 }
 
@@ -43,14 +43,15 @@ const tooMany = () =>
   });
 
 /**
- * Requests that wait for their rate limits. Writes go before reads; operators take turns, and an operator's sessions
- * among themselves. Nobody gets all slots, waiting or in flight: whoever sends too much is refused alone.
+ * Queue of requests that wait for their rate limits. Writes go before reads; operators take turns, and an operator's
+ * sessions among themselves. No operator gets all slots, waiting or in flight: one that sends too much is refused
+ * alone.
  */
 export class FairQueue {
   #waiting: WaitingRequest[] = [];
   readonly #limits: QueueLimits;
   readonly #inFlight = new Map<string, number>();
-  /** When each session and operator had its last turn, counted in turns, while anybody waits. */
+  /** Last turn of each session and operator, counted in turns, while any request waits. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -93,7 +94,7 @@ export class FairQueue {
     });
   }
 
-  /** Starts whatever may start now, one by one in turn, and reschedules itself for the next. */
+  /** Starts every request that may start now, one by one in turn, and reschedules itself for the next. */
   startReady(): void {
     clearTimeout(this.#timer);
     for (;;) {
@@ -122,7 +123,7 @@ export class FairQueue {
     if (this.#waiting.length === 0) this.#lastTurn.clear();
   }
 
-  /** The waiting request whose turn it is, or the milliseconds until the next one may start. */
+  /** Returns the waiting request whose turn it is, or the milliseconds until the next one may start. */
   #findNext(now: number): { next: WaitingRequest | undefined; soonestMs: number } {
     let next: WaitingRequest | undefined;
     let soonestMs = Infinity;

@@ -4,23 +4,23 @@ export interface Caller {
   operator: string;
 }
 
-/** What decides which waiting request is refused. */
+/** Facts that decide which waiting request is refused. */
 export interface QueuedCaller extends Caller {
   isWrite: boolean;
 }
 
-/** Requests that may wait at most. */
+/** Maximum numbers of requests that may wait. */
 export interface QueueShares {
   ofSession: number;
   ofOperator: number;
   total: number;
 }
 
-/** The newest read of `waiting`, or the newest write if there is no read. */
+/** Returns the newest read of `waiting`, or the newest write if there is no read. */
 const newestOf = <Waiting extends QueuedCaller>(waiting: readonly Waiting[]): Waiting | undefined =>
   waiting.findLast(({ isWrite }) => !isWrite) ?? waiting.at(-1);
 
-/** The requests of the operator who has most of them. */
+/** Returns the requests of the operator who has most of them. */
 function requestsOfLargestOperator<Waiting extends QueuedCaller>(waiting: readonly Waiting[]): readonly Waiting[] {
   return [...Map.groupBy(waiting, ({ operator }) => operator).values()].reduce((largest, one) =>
     one.length > largest.length ? one : largest,
@@ -28,9 +28,9 @@ function requestsOfLargestOperator<Waiting extends QueuedCaller>(waiting: readon
 }
 
 /**
- * Returns the request that is refused when `newcomer` joins those that wait, oldest first; null if there is a slot for
- * all. It always belongs to whoever has used up a share: of the session, of the operator, or, if the queue is full, to
- * the operator with most in it. Reads are refused before writes.
+ * Returns the request that is refused when `newcomer` is added to those that wait, oldest first; null if there is a
+ * slot for all. It always belongs to one who has used up a share: of the session, of the operator, or, if the queue is
+ * full, to the operator with most in it. Reads are refused before writes.
  */
 export function pickRejected<Waiting extends QueuedCaller>(
   newcomer: Waiting,

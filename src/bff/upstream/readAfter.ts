@@ -2,23 +2,23 @@ import { LATEST, laterOf, READ_AFTER } from '#contract/readAfter.ts';
 
 /** One exchange with the service, from before it is sent. */
 interface Exchange {
-  /** Of a read. */
+  /** Headers of a read. */
   headers: Record<string, string>;
-  /** Called with what the response says. */
+  /** Function called with the position in the response. */
   note: (readAfter: string | string[] | undefined) => void;
 }
 
 /**
- * What the dashboard's reads have to see where the service reads from a replica too: what its operators wrote and saw,
- * and what the service has told of. After news, reads ask for the latest until a response names a state.
+ * Position that the dashboard's reads must see where the service reads from a replica too: its operators' writes and
+ * reads, and changes announced by the service. After news, reads ask for the latest until a response names a state.
  */
 export class ReadAfter {
   #after: string | null = null;
   #news = 0;
-  /** The news that `#after` includes. */
+  /** Number of the last news that `#after` includes. */
   #included = 0;
 
-  /** The service told of a change that somebody made. */
+  /** Notes that the service announced a change. */
   noteNews(): void {
     this.#news++;
   }

@@ -1,6 +1,6 @@
 import { BffProblem } from '../http/problem.ts';
 
-/** Bodies of 16 MiB stay in memory until they are sent. */
+/** Maximum number of uploads: bodies of 16 MiB stay in memory until they are sent. */
 const MAX_UPLOADS = 8;
 const MAX_PER_OPERATOR = 3;
 

@@ -23,7 +23,7 @@ export interface UpstreamSettings {
   tenant: string;
 }
 
-/** Its session and operator determine its turn. */
+/** Request to the service. Its session and operator determine its turn. */
 export interface UpstreamRequest extends Caller {
   method: Method;
   /** Whether it changes anything: writes go first. */
@@ -33,7 +33,7 @@ export interface UpstreamRequest extends Caller {
   headers: Record<string, string>;
   body: Buffer | null;
   limit: 'standard' | 'consumption';
-  /** Fires when the browser has disconnected. */
+  /** Signal that fires when the browser has disconnected. */
   signal: AbortSignal;
 }
 
@@ -49,18 +49,18 @@ export interface UpstreamDownload extends Omit<UpstreamResponse, 'body'> {
 }
 
 /**
- * A screen's concurrent requests are far fewer than a session's share; reads leave some of each second and in flight to
- * writes.
+ * Limits of the queue: a screen's concurrent requests are far fewer than a session's share; reads leave some of each
+ * second and in flight to writes.
  */
 const QUEUE: QueueLimits = {
   waiting: { ofSession: 100, ofOperator: 200, total: 500 },
   inFlightPerOperator: 10,
   spareForWrites: 2,
 };
-/** How long a request waits in total while others use up the tenant's limits. */
+/** Time for which a request waits in total while others use up the tenant's limits. */
 const MAX_WAIT_MS = 30_000;
 const RESPONSE_TIMEOUT_MS = 120_000;
-/** Our service responds with 16 MB at most; longer responses of another one are refused. */
+/** Maximum size of a response: our service responds with 16 MB at most; longer ones of another service are refused. */
 const MAX_UPSTREAM_RESPONSE_BYTES = MAX_RESPONSE_BYTES + 1024 * 1024;
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
@@ -83,7 +83,7 @@ export class Upstream {
   readonly #queue = new FairQueue(QUEUE);
   readonly #reads = new CoalescedReads<UpstreamResponse>();
   readonly #readAfter = new ReadAfter();
-  /** Acquired before an upload's body is read. */
+  /** Slots acquired before an upload's body is read. */
   readonly uploads = new UploadLimit();
 
   constructor({ serviceUrl, apiKey, tenant }: UpstreamSettings) {
@@ -128,13 +128,13 @@ export class Upstream {
     }
   }
 
-  /** The service told of a change: reads from now on see it. */
+  /** Notes that the service announced a change: reads from now on see it. */
   noteNews(): void {
     this.#readAfter.noteNews();
     this.#reads.invalidate();
   }
 
-  /** Whether one more request delays nobody: none waits, and half of the limit is free. */
+  /** Whether one more request delays no other: none waits, and half of the limit is free. */
   hasSpareCapacity(): boolean {
     return this.#queue.waiting === 0 && this.#standard.isHalfFree(monotonicNumber(monotonicNow()));
   }
@@ -221,7 +221,7 @@ async function readResponse(body: Dispatcher.ResponseData['body']): Promise<Buff
     if (bytes > MAX_UPSTREAM_RESPONSE_BYTES)
       throw new BffProblem('BAD_GATEWAY', 'The response of the service is too large');
     chunks.push(chunk);
-    // Shares the event loop with other requests: what is not read yet waits at the service.
+    // A large response shares the event loop with other requests: what is not read yet waits at the service.
     if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);
   }
   return Buffer.concat(chunks);

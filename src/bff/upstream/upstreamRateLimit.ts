@@ -1,9 +1,9 @@
 import { SlidingWindowLog } from '#contract/limits.ts';
 
 /**
- * The service counts a request somewhere between its sending and its response. Here it counts from its sending until a
- * second after its response began, or after this long if the response takes longer: so never too many arrive in any
- * second.
+ * Time after which a request counts, if its response takes longer. The service counts a request somewhere between its
+ * sending and its response. Here it counts from its sending until a second after its response began, or after this
+ * long: so never too many arrive in any second.
  */
 export const COUNTED_AFTER_MS = 250;
 
@@ -25,8 +25,8 @@ export class UpstreamRateLimit {
   }
 
   /**
-   * Milliseconds until a request may be sent that leaves `spare` of the second and in flight free: 0 is now, Infinity
-   * is when another one ends.
+   * Returns the milliseconds until a request may be sent that leaves `spare` of the second and in flight free: 0 is
+   * now, Infinity is when another one ends.
    */
   waitMs(now: number, spare = 0): number {
     if (this.#inFlight >= this.#maxInFlight - spare || this.#unsettled >= this.#perSecond - spare) return Infinity;
@@ -47,7 +47,7 @@ export class UpstreamRateLimit {
     this.#unsettled++;
   }
 
-  /** The service has counted the request by `now`. */
+  /** Notes that the service has counted the request by `now`. */
   requestCounted(now: number): void {
     this.#unsettled--;
     this.#log.perSecond = this.#perSecond;
@@ -58,7 +58,7 @@ export class UpstreamRateLimit {
     this.#inFlight--;
   }
 
-  /** Nothing is sent before `until`, as the service's Retry-After said. */
+  /** Pauses sending until `until`, as the service's Retry-After said. */
   pauseUntil(until: number): void {
     this.#pausedUntil = Math.max(this.#pausedUntil, until);
   }

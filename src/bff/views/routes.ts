@@ -18,7 +18,7 @@ const Target = z.strictObject({ viewUUID: uuid });
 const bodyOf = <Schema extends z.ZodType>(schema: Schema, { body }: FastifyRequest): z.output<Schema> =>
   validate(schema, 'body', body, EXPECTED);
 
-/** Saved views of the signed-in, viewers included; every change is in the audit before it is made. */
+/** Installs saved views of the signed-in, viewers included; every change is in the audit before it is made. */
 export function installViewRoutes(app: FastifyInstance, db: Kysely<Database>, authenticate: Authenticate): void {
   const requireSignedIn = async (request: FastifyRequest): Promise<Operator> => {
     const operator = await authenticate(request);

@@ -31,7 +31,7 @@ export const ViewChanges = z
 export type NewView = z.infer<typeof NewView>;
 export type ViewChanges = z.infer<typeof ViewChanges>;
 
-/** Describes in a sentence what is wrong with a body that neither schema accepts. */
+/** Sentence that describes the body expected, where neither schema accepts it. */
 export const EXPECTED =
   'Send {"name", "screen", "search"} to save a view, one or more of {"name", "search", "shared", "isDefault"} to ' +
   `change one; a name has 1 to ${MAX_NAME} characters, search is a flat object of at most ${MAX_SEARCH_BYTES} ` +

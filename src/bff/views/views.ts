@@ -55,7 +55,7 @@ const toView = (row: Row, operator: Operator): View => ({
   isDefault: row.chosen !== null,
 });
 
-/** An operator's own views and the shared ones, by screen and name. */
+/** Lists an operator's own views and the shared ones, by screen and name. */
 export async function listViews(db: Db, operator: Operator): Promise<View[]> {
   const rows = await visibleTo(db, operator)
     .orderBy('view.screen')
@@ -73,7 +73,7 @@ export async function createView(
   if (shared) requireMayShare(operator);
   const viewUUID = randomUUID();
   return write(db, name, async (tx) => {
-    // Of concurrent requests only one saves the last view that there is room for.
+    // The lock lets only one of concurrent requests save the last view that there is room for.
     await tx
       .selectFrom('bff.operators')
       .select('operator_uuid')

@@ -3,10 +3,10 @@ import { dispatchAnswer, dispatchReason } from '../dispatch/dispatch.ts';
 import { dispatchUUID } from '../members.ts';
 import { instant, quantity } from '../primitives.ts';
 
-/** Answers of one request, and of one response to a push. */
+/** Maximum number of answers in one request, and in one response to a push. */
 export const MAX_ANSWERS = 1000;
 
-/** What a controller says to a dispatch. `at` is when the device said it, now by default. */
+/** Answer of a controller to a dispatch. `at` is when the device gave it, now by default. */
 export const ControllerAnswer = z
   .strictObject({
     dispatchUUID,
@@ -26,7 +26,7 @@ export const ControllerAnswers = z
   .meta({ id: 'ControllerAnswers', description: 'Answers of a controller.' });
 export type ControllerAnswers = z.output<typeof ControllerAnswers>;
 
-/** Each answer is taken or refused by itself; `index` is its place in the request. */
+/** Result for each answer of a request; `index` is its place in the request. */
 export const AnswersTaken = z
   .object({
     accepted: z.int().describe('Answers that were taken.'),

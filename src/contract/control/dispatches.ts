@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DispatchOnWire } from '../dispatch/dispatch.ts';
 import { fail } from '../primitives.ts';
 
-/** Dispatches of one response, unless a single batch has more. */
+/** Maximum number of dispatches in one response, unless a single batch has more. */
 export const MAX_POLLED = 1000;
 export const LONGEST_WAIT_SECONDS = 25;
 
@@ -24,7 +24,7 @@ export const PollQuery = z.strictObject({
 });
 export type PollQuery = z.output<typeof PollQuery>;
 
-/** What has changed for a controller since its cursor: newer revisions replace older ones of the same dispatch. */
+/** Changes for a controller since its cursor: newer revisions replace older ones of the same dispatch. */
 export const PolledDispatches = z
   .object({
     cursor: z.int().describe('Cursor of the next poll.'),

@@ -11,12 +11,12 @@ export interface ControlEndpoint {
   description: string;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** application/json by default. */
+  /** Media type of the body; application/json by default. */
   bodyType?: 'application/x-www-form-urlencoded';
   response: z.ZodType;
   /** The body of errors that are no problem details. */
   failure?: z.ZodType;
-  /** Without a token: it issues one. */
+  /** Whether the operation needs no token: it issues one. */
   isOpen?: boolean;
 }
 

@@ -19,7 +19,7 @@ export const controllerChannel = z.enum(['WEBHOOK', 'PULL', 'OPENADR', 'EMAIL', 
   description: 'How a controller takes dispatches: pushed to, by polling, by OpenADR, by e-mail, or simulated.',
 });
 export type ControllerChannel = z.infer<typeof controllerChannel>;
-/** UNKNOWN before it was first heard of. */
+/** Health of a controller; UNKNOWN before it was first heard of. */
 export const controllerHealth = z
   .enum(['ONLINE', 'UNREACHABLE', 'UNKNOWN'])
   .meta({ id: 'ControllerHealth', description: 'ONLINE, UNREACHABLE, or UNKNOWN before it was first heard of.' });
@@ -125,7 +125,10 @@ export const Controller = z
   .object(shown)
   .meta({ id: 'Controller', description: 'Whoever takes set-points for assets: a cloud, a gateway, a person.' });
 export type Controller = z.infer<typeof Controller>;
-/** The secret that signs what is pushed; shown by create and rotate alone, null for channels that are not pushed to. */
+/**
+ * A controller with the secret that signs what is pushed; shown by create and rotate alone, null for channels that are
+ * not pushed to.
+ */
 export const ControllerWithSecret = z
   .object({
     ...shown,
@@ -144,7 +147,7 @@ export const ControllerQuery = pageQuery(
 );
 export type ControllerQuery = z.output<typeof ControllerQuery>;
 
-/** Puts assets under a controller, or with `remove` from under it. */
+/** Body of putting assets under a controller, or with `remove` of taking them from it. */
 export const AssignControllerAssets = z
   .strictObject({
     assetUUIDs: uuidList.describe('UUIDs of up to 1,000 assets.'),

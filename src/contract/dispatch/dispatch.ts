@@ -17,7 +17,7 @@ import {
 import { dispatchState } from './dispatchState.ts';
 import { dispatchSignal } from './terms.ts';
 
-/** What the device reports of doing it, beside the state. */
+/** Execution as the device reports it, beside the state. */
 export const dispatchExecution = z
   .enum(['NONE', 'STARTED', 'COMPLETED', 'ABORTED'])
   .meta({ id: 'DispatchExecution', description: 'What a device reports of doing it.' });
@@ -36,7 +36,7 @@ export const dispatchAnswer = z
   .meta({ id: 'DispatchAnswer', description: 'What a device or its owner says.' });
 export type DispatchAnswer = z.infer<typeof dispatchAnswer>;
 
-/** A dispatch as its controller gets it, by push and by poll. */
+/** A dispatch as its controller receives it, by push and by poll. */
 export const DispatchOnWire = z
   .object({
     dispatchUUID: uuid.describe('UUID of the dispatch, the same for all its revisions.'),
@@ -110,7 +110,10 @@ export const Dispatch = z
       .describe(
         'Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent; else 0.',
       ),
-    /** `measuredKw` is what the meter says, against the baseline; `reportedKw` what the device says of itself. */
+    /**
+     * Half hours of the dispatch. `measuredKw` is what the meter measured, against the baseline; `reportedKw` what the
+     * device reported.
+     */
     periods: z
       .array(
         z.object({
@@ -150,7 +153,7 @@ export const DispatchQuery = pageQuery(
   {
     search: search.describe('Part of the assetId or name of the asset, in any case.'),
     state: dispatchState.optional().describe('Only dispatches in this state.'),
-    /** An answer was due and has not come; cancels apart. */
+    /** Whether an answer was due and has not come; cancels apart. */
     silent: flag.optional().describe('Only silent dispatches, or only others; cancels are never among them.'),
     unconfirmed: flag.optional().describe('Only cancels that their controller has not confirmed, or only others.'),
     execution: dispatchExecution.optional().describe('Only dispatches of which the device reports this.'),
@@ -172,7 +175,7 @@ export const AssetDispatchQuery = pageQuery(
 );
 export type AssetDispatchQuery = z.output<typeof AssetDispatchQuery>;
 
-/** An asset's page of dispatches, with how it has answered the last 20. */
+/** An asset's page of dispatches, with its answers to the last 20. */
 export const AssetDispatchRecord = z
   .object({
     dispatches: z.int().describe('Dispatches that are counted, 20 at most.'),
@@ -183,7 +186,7 @@ export const AssetDispatchRecord = z
   .meta({ id: 'AssetDispatchRecord', description: 'How an asset has answered its last 20 dispatches.' });
 export type AssetDispatchRecord = z.infer<typeof AssetDispatchRecord>;
 
-/** An operator notes what was said on the telephone. */
+/** Body of an operator's note of an answer given on the telephone. */
 export const NoteDispatchAnswer = z
   .strictObject({
     answer: z.enum(['ACCEPTED', 'OPTED_OUT', 'REJECTED']).describe('What was said.'),

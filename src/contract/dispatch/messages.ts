@@ -15,7 +15,7 @@ import { dispatchExecution, dispatchReason, DispatchOnWire } from './dispatch.ts
 import { dispatchState } from './dispatchState.ts';
 import type { DispatchMessageType } from './message.ts';
 
-/** What messages about dispatch say, by type: powers in kW without a sign, but for promises of single assets. */
+/** Payloads of messages about dispatch, by type: powers in kW without a sign, but for promises of single assets. */
 export const dispatchPayloads = {
   'DISPATCH.ISSUED': z
     .object({

@@ -60,7 +60,7 @@ export const NewDispatchOrder = z
   });
 export type NewDispatchOrder = z.output<typeof NewDispatchOrder>;
 
-/** Why an asset of the event is not dispatched. */
+/** Reason why an asset of the event is not dispatched. */
 export const dispatchRefusalCode = z.enum([
   'NO_CONTROLLER',
   'CONTROLLER_DISABLED',
@@ -84,7 +84,7 @@ const plan = {
   rampSeconds: z.int().describe('Seconds over which devices change their power.'),
   reservePercent: z.number().describe('How much more than the target is asked, in percent of it.'),
   issueAtUTC: utc.describe('When dispatches are issued; UTC instant.'),
-  /** Sizes of the change, whatever its direction. `possibleKw` is all that could be had. */
+  /** Sizes of the change by half hour, whatever its direction. `possibleKw` is all that could be had. */
   periods: z
     .array(
       z.object({
@@ -97,7 +97,7 @@ const plan = {
     )
     .describe('Power by half hour of the event.'),
   assets: z.int().describe('Assets that are asked.'),
-  /** The means over the event. */
+  /** Means over the event. */
   targetKw: numberOrNull.describe('Mean target of the event in kW; null for an event without one.'),
   requestedKw: z.number().describe('Mean power that is asked in kW, whatever its direction.'),
   shortfallKw: z.number().describe('What the target is more than can be had, in kW.'),
@@ -123,12 +123,12 @@ const plan = {
     )
     .describe('What each controller is asked.'),
   refusedByCode: z.record(z.string(), z.int()).describe('Assets that are not asked, by reason.'),
-  /** The first thousand. */
+  /** The first thousand refused assets. */
   refused: z
     .array(z.object({ assetUUID, assetId, code: dispatchRefusalCode.describe('Why the asset is not asked.') }))
     .describe('The first 1,000 assets that are not asked.'),
 };
-/** What an order would ask for; `needsConfirmation` above the tenant's threshold. */
+/** Preview of an order; `needsConfirmation` is set above the tenant's threshold. */
 export const DispatchPlan = z.object({ ...plan, needsConfirmation: z.boolean() }).meta({ id: 'DispatchPlan' });
 export type DispatchPlan = z.infer<typeof DispatchPlan>;
 
@@ -153,7 +153,7 @@ export const DispatchOrder = z
   });
 export type DispatchOrder = z.infer<typeof DispatchOrder>;
 
-/** How an event's dispatch stands. kW are sizes of the change. */
+/** State of an event's dispatch. kW are sizes of the change. */
 export const DispatchSummary = z
   .object({
     eventUUID,
@@ -261,7 +261,10 @@ export const DispatchSummary = z
   });
 export type DispatchSummary = z.infer<typeof DispatchSummary>;
 
-/** Which dispatches of an event: by asset, state or controller; all that can without any of them. */
+/**
+ * Selection of dispatches of an event: by asset, state or controller; without any of them, all to which the request can
+ * apply.
+ */
 const selection = {
   assetUUIDs: uuidList.optional().describe('Only these assets; all where absent.'),
   state: dispatchState.optional().describe('Only dispatches in this state; all where absent.'),
@@ -272,7 +275,7 @@ const selection = {
 export const ResendDispatches = z
   .strictObject({
     ...selection,
-    /** Cancels that are not confirmed; false leaves them out. */
+    /** Whether cancels that are not confirmed are selected; false leaves them out. */
     unconfirmed: z
       .boolean()
       .optional()
@@ -287,7 +290,7 @@ export const CancelDispatches = z
   })
   .meta({ id: 'CancelDispatches', description: 'Body of cancel; it may be left out, for all.' });
 export type CancelDispatches = z.output<typeof CancelDispatches>;
-/** How many it touches, or would touch. */
+/** Dispatches that a request affects, or would affect. */
 export const DispatchesTouched = z
   .object({
     assets: z.int().describe('Assets that it is about.'),
@@ -303,9 +306,9 @@ export const RespreadDispatches = z
 export type RespreadDispatches = z.output<typeof RespreadDispatches>;
 export const RespreadResult = z
   .object({
-    /** From this half hour on. */
+    /** First half hour that changes. */
     fromUTC: utcOrNull.describe('From when on it holds; UTC instant, null where nothing changes.'),
-    /** What the assets that do not answer or cannot were asked for, how much of it others take, and what remains. */
+    /** Power asked of the assets that do not or cannot answer, the part of it that others take over, and the rest. */
     missingKw: z.number().describe('Power asked of assets that do not answer or cannot, in kW.'),
     movedKw: z.number().describe('How much of it others are asked for, in kW.'),
     shortfallKw: z.number().describe('What remains, in kW.'),
@@ -324,7 +327,7 @@ export const RespreadResult = z
   .meta({ id: 'RespreadResult', description: 'What was re-spread, or would be. Power is the size of the change.' });
 export type RespreadResult = z.infer<typeof RespreadResult>;
 
-/** The brake: while it is on nothing is dispatched. */
+/** Body of the stop: while it is in force nothing is dispatched. */
 export const StopDispatch = z
   .strictObject({
     reason: text(MAX_REASON_LENGTH).nullish().describe('Your reason, which the log keeps; null for none.'),

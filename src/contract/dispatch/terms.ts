@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a period's value means to the device. Consumption is positive, as in OpenADR. */
+/** Meaning of a period's value for the device. Consumption is positive, as in OpenADR. */
 export const dispatchSignal = z
   .enum(['RELATIVE_KW', 'IMPORT_LIMIT_KW', 'SETPOINT_KW', 'EXPORT_LIMIT_KW', 'LEVEL'])
   .meta({
@@ -11,13 +11,13 @@ export const dispatchSignal = z
   });
 export type DispatchSignal = z.infer<typeof dispatchSignal>;
 
-/** How the event's target is divided among its assets. GIVEN is by hand, for one event. */
+/** Division of the event's target among its assets. GIVEN is by hand, for one event. */
 export const dispatchAllocation = z
   .enum(['EXPECTED', 'CAPACITY', 'BASELINE', 'EQUAL', 'GIVEN'])
   .meta({ id: 'DispatchAllocation', description: 'How the target is divided among assets.' });
 export type DispatchAllocation = z.infer<typeof dispatchAllocation>;
 
-/** Where the starts of assets are spread around the start of the event. */
+/** Spread of the assets' starts around the start of the event. */
 export const dispatchSpread = z
   .enum(['NONE', 'BEFORE', 'AROUND', 'AFTER'])
   .meta({ id: 'DispatchSpread', description: 'Where the starts of assets are spread around the start of the event.' });
@@ -32,10 +32,10 @@ const allocationOfScheme = z.enum(['EXPECTED', 'CAPACITY', 'BASELINE', 'EQUAL'])
 export const noticeMinutes = z.int().min(0).max(2880);
 export const spreadSeconds = z.int().min(0).max(1800);
 
-/** How far the order of an event is. */
+/** Progress of the order of an event. */
 export const orderStatus = z.enum(['AWAITING_CONFIRMATION', 'WAITING', 'ISSUING', 'ISSUED', 'CANCELLED', 'ENDED']);
 
-/** How the events of a scheme are dispatched; an event may differ. */
+/** Terms by which the events of a scheme are dispatched; an event may differ. */
 export const DispatchTerms = z
   .object({
     mode: dispatchMode.describe(
@@ -53,7 +53,7 @@ export const DispatchTerms = z
   .meta({ id: 'DispatchTerms', description: 'How an event is dispatched.' });
 export type DispatchTerms = z.infer<typeof DispatchTerms>;
 
-/** Of a scheme: also how often a day an asset is dispatched at most. */
+/** Dispatch terms of a scheme: also how often a day an asset is dispatched at most. */
 export const SchemeDispatchTerms = DispatchTerms.extend({
   dispatchesPerDay: z.int().min(1).max(48).describe('How often a day an asset is dispatched at most, 1 to 48.'),
 }).meta({
@@ -62,7 +62,7 @@ export const SchemeDispatchTerms = DispatchTerms.extend({
 });
 export type SchemeDispatchTerms = z.infer<typeof SchemeDispatchTerms>;
 
-/** What is named is changed, the rest stays. */
+/** Changes of dispatch terms: members that are named are changed, the rest stays. */
 export const DispatchTermsChanges = z
   .strictObject(DispatchTerms.partial().shape)
   .meta({ id: 'DispatchTermsChanges', description: 'What differs in how an event is dispatched.' });

@@ -14,7 +14,7 @@ import { webhookEndpoints as events } from './webhooks.ts';
 
 const tag = 'Dispatch webhooks';
 
-/** Subscriptions to messages about dispatch: as those to events, apart from them. */
+/** Subscriptions to messages about dispatch: like those to events, apart from them. */
 export const dispatchWebhookEndpoints = {
   createDispatchWebhook: endpoint({
     ...events.createWebhook,

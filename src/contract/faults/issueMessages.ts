@@ -34,7 +34,7 @@ const COUNTED: Record<string, [one: string, many: string]> = {
 
 /** The message for a value that fits none of several shapes, if nothing more exact is known. */
 export const NO_SHAPE = 'has none of the forms that are accepted here';
-/** How a message about a missing value begins. */
+/** Beginning of a message about a missing value. */
 export const REQUIRED = 'is required';
 
 const inDigits = (bound: number | bigint): string => bound.toLocaleString('en-GB', { maximumFractionDigits: 20 });

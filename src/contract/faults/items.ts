@@ -6,7 +6,7 @@ import { issuesOfClosestShape, type Issue, valueAt } from './shapes.ts';
 /** The part of a request to which a schema was applied. */
 export type RequestPart = 'body' | 'query' | 'path';
 
-/** The most faults in one response. */
+/** Maximum number of faults in one response. */
 const MAX_ITEMS = 100;
 const MAX_KEYS = 10;
 const MAX_DETAIL_LENGTH = 300;
@@ -17,7 +17,7 @@ function pointer(place: RequestPart, path: readonly PropertyKey[]): string {
   return jsonPointer(path);
 }
 
-/** Every issue, with those of a union read from the intended shape. */
+/** Returns every issue, with those of a union read from the intended shape. */
 function flattenUnions(issues: readonly Issue[], sent: unknown): Issue[] {
   return issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
@@ -28,7 +28,7 @@ function flattenUnions(issues: readonly Issue[], sent: unknown): Issue[] {
   });
 }
 
-/** How much of a path was sent: the part that exists, and the name of the first missing member. */
+/** Returns the part of a path that exists in what was sent, and the name of the first missing member. */
 export function splitAtMissing(
   sent: unknown,
   path: readonly PropertyKey[],
@@ -37,7 +37,7 @@ export function splitAtMissing(
   return length === -1 ? { there: path, absent: null } : { there: path.slice(0, length), absent: String(path[length]) };
 }
 
-/** A detail that names its subject. */
+/** Returns a detail that names its subject. */
 export const prefixWithName = (name: string, detail: string): string =>
   detail.includes(name) ? detail : `${name} ${detail}`;
 
@@ -74,7 +74,7 @@ export function problemItems(place: RequestPart, issues: readonly Issue[], sent:
   return items.slice(0, MAX_ITEMS);
 }
 
-/** Query parameters that are given more than once: none of the interface is a list. */
+/** Returns the faults of query parameters that are given more than once: none of the interface is a list. */
 export const repeatedParameters = (query: object): ProblemItem[] =>
   Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value) ? [{ pointer: `?${name}`, code: 'REPEATED', detail: 'is given more than once' }] : [],

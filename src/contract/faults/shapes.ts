@@ -15,7 +15,7 @@ export function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** What one of several shapes finds wrong with an object. */
+/** Faults that one of several shapes finds in an object. */
 interface ShapeMatch {
   /** Unknown members. */
   unknown: string[];
@@ -90,7 +90,7 @@ export function issuesOfClosestShape(union: Union, value: unknown): Issue[] {
   ];
 }
 
-/** «must be an object or a list», from each shape's message for a value of another kind. */
+/** Returns «must be an object or a list», from each shape's message for a value of another kind. */
 function describeKinds(shapes: readonly (readonly Issue[])[]): string {
   const words = shapes.flatMap((issues) => issues.filter(isTypeMismatch).map(({ message }) => message));
   return words.includes(REQUIRED)

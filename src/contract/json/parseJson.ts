@@ -3,10 +3,10 @@ import { scanJson } from './scanJson.ts';
 import { findTextFaults } from './textFaults.ts';
 
 const MAX_DEPTH = 32;
-/** The most faults in one refusal. */
+/** Maximum number of faults in one refusal. */
 const MAX_FAULTS = 100;
 
-/** Why a text is refused as JSON: a sentence, and the places if they are known. */
+/** Refusal of a text as JSON: a sentence, and the places if they are known. */
 export class JsonFault extends Error {
   readonly errors: ProblemItem[] | undefined;
 
@@ -21,7 +21,7 @@ function refuseProto(this: unknown, key: string, value: unknown): unknown {
   return value;
 }
 
-/** Number of members of all objects in a parsed value. */
+/** Counts the members of all objects in a parsed value. */
 function membersIn(value: object): number {
   const inner: unknown[] = Array.isArray(value) ? value : Object.values(value);
   let members = Array.isArray(value) ? 0 : inner.length;
@@ -40,7 +40,7 @@ export function parseJson(bytes: Uint8Array): unknown {
   const text = decode(bytes);
   if (text.trim() === '') throw new JsonFault('The body is empty');
   const value = parse(text);
-  // Scanning the text a second time is slow, so only a text that may say more than its value is scanned.
+  // Scanning the text a second time is slow, so only a text that may contain more than its parsed value is scanned.
   const mayBeMore =
     hasLongNumber || hasLoneSurrogate || (typeof value === 'object' && value !== null && membersIn(value) !== members);
   const faults = mayBeMore ? findTextFaults(text, MAX_FAULTS) : [];
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** V8 quotes the text around a fault; only the place is passed on. */
+/** Returns the place of a fault alone: V8 quotes the text around it, which is not passed on. */
 function positionOf({ message }: Error): string {
   const place = /position \d+(?: \(line \d+ column \d+\))?/.exec(message);
   return place ? `unexpected text at ${place[0]}` : 'it ends too early';

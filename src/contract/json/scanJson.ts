@@ -6,12 +6,12 @@ const CLOSE_LIST = 0x5d;
 const CLOSE_OBJECT = 0x7d;
 const COLON = 0x3a;
 const MINUS = 0x2d;
-/** Every number with this many digits is represented exactly. */
+/** Number of digits up to which every number is represented exactly. */
 const SAFE_DIGITS = 15;
 
-/** Facts about the bytes of a JSON text, collected in one pass before parsing. */
+/** Facts about the bytes of a JSON text, collected in one scan before parsing. */
 export interface JsonScan {
-  /** Deepest nesting of lists and objects; the pass ends if it exceeds the limit. */
+  /** Deepest nesting of lists and objects; the scan ends if it exceeds the limit. */
   depth: number;
   /** Number of members written in all objects. Without repeated names, the parsed value has as many. */
   members: number;
@@ -24,14 +24,17 @@ export interface JsonScan {
 const isDigit = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x30 && byte <= 0x39;
 const isHex = (byte: number | undefined, from: string, to: string): boolean =>
   byte !== undefined && (byte | 0x20) >= from.charCodeAt(0) && (byte | 0x20) <= to.charCodeAt(0);
-/** The escape of a surrogate whose `\` is at a given place: its third digit distinguishes the halves. */
+/**
+ * Returns the half of a surrogate whose escape begins with the `\` at a given place: its third digit distinguishes the
+ * halves.
+ */
 const halfAt = (bytes: Uint8Array, at: number): 'first' | 'second' | null => {
   if (bytes[at] !== BACKSLASH || bytes[at + 1] !== 0x75 || (bytes[at + 2]! | 0x20) !== 0x64) return null;
   if (isHex(bytes[at + 3], '8', '9') || isHex(bytes[at + 3], 'a', 'b')) return 'first';
   return isHex(bytes[at + 3], 'c', 'f') ? 'second' : null;
 };
 const ESCAPE_LENGTH = 6;
-/** `e-` and three digits or more. */
+/** Whether an exponent is `e-` and three digits or more. */
 const isTinyExponent = (bytes: Uint8Array, at: number): boolean =>
   (bytes[at]! | 0x20) === 0x65 &&
   bytes[at + 1] === MINUS &&

@@ -1,16 +1,16 @@
 import { jsonPointer } from '../faults/pointer.ts';
 import type { ProblemItem } from '../problem.ts';
 
-/** A double has 17 significant digits at most. */
+/** Significant digits that a double has at most. */
 const MAX_SIGNIFICANT_DIGITS = 17;
 const QUOTE = '"';
 const ENDS_SCALAR = /[\s,\]}]/g;
 const SPACE = /\s*/y;
 
 /**
- * Returns what a JSON text says and its parsed value does not: repeated members (names compared after unescaping),
- * numbers with more digits than a double holds, strings with broken Unicode. `text` must be valid JSON; at most `most`
- * faults are returned, in the order of the text, each with the pointer of its place.
+ * Returns the faults of a JSON text that its parsed value does not show: repeated members (names compared after
+ * unescaping), numbers with more digits than a double holds, strings with broken Unicode. `text` must be valid JSON; at
+ * most `most` faults are returned, in the order of the text, each with the pointer of its place.
  */
 export function findTextFaults(text: string, most: number): ProblemItem[] {
   const reader = new TextReader(text, most);
@@ -80,7 +80,7 @@ class TextReader {
     return this.#text[this.#at++] === ',' && this.found.length < this.#most;
   }
 
-  /** The string that begins here, unescaped. */
+  /** Returns the string that begins here, unescaped. */
   #string(): string {
     const start = this.#at;
     let end = this.#text.indexOf(QUOTE, start + 1);
@@ -123,7 +123,7 @@ class TextReader {
 }
 
 /**
- * Whether a number says more than a double holds: a whole number that would be rounded, over 17 significant digits, or
+ * Whether a number holds more than a double can: a whole number that would be rounded, over 17 significant digits, or
  * so small that it would become 0.
  */
 function losesDigits(text: string): boolean {

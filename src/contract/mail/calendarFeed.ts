@@ -42,7 +42,7 @@ export const CalendarFeed = z
   .object(shown)
   .meta({ id: 'CalendarFeed', description: 'A calendar that programs subscribe to.' });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
-/** The address is shown by create alone: who has it reads the calendar. */
+/** A feed with its address, which is shown by create alone: who has it reads the calendar. */
 export const CalendarFeedWithUrl = z
   .object({
     ...shown,

@@ -4,7 +4,7 @@ import { pageQuery, search } from '../paging.ts';
 import { fail, text, timeOfDay, uuid, textOrNull, utcOrNull } from '../primitives.ts';
 import { receiverUrl } from '../webhook.ts';
 
-/** What operators are told of. */
+/** Kinds of alert that operators receive. */
 export const alertKind = z
   .enum([
     'DISPATCH_ISSUED',
@@ -36,14 +36,20 @@ export const alertKind = z
   });
 export type AlertKind = z.infer<typeof alertKind>;
 
-/** Alerts one by one; those of the quiet hours together at their end; or all together at the end of the quiet hours. */
+/**
+ * Delivery of alerts: one by one; those of the quiet hours together at their end; or all together at the end of the
+ * quiet hours.
+ */
 export const contactDelivery = z.enum(['AT_ONCE', 'DAYTIME', 'DIGEST']).meta({
   id: 'ContactDelivery',
   description:
     'AT_ONCE: one message an alert; DAYTIME: the same, but those of the quiet hours in one message at their end; ' +
     'DIGEST: one message a day, at the end of the quiet hours.',
 });
-/** SUPPRESSED after an unsubscription, when its server refused the address, or without one when its chat is disabled. */
+/**
+ * Status of a contact: SUPPRESSED after an unsubscription, when its server refused the address, or without one when its
+ * chat is disabled.
+ */
 export const contactStatus = z.enum(['UNCONFIRMED', 'CONFIRMED', 'SUPPRESSED']).meta({
   id: 'ContactStatus',
   description:
@@ -58,7 +64,6 @@ const alerts = z
   .max(alertKind.options.length)
   .transform((list) => [...new Set(list)]);
 
-/** On the London clock, 'HH:mm'. */
 export const contactChannel = z
   .enum(['EMAIL', 'CHAT'])
   .meta({ id: 'ContactChannel', description: 'EMAIL: to its address; CHAT: to its chat.' });
@@ -132,7 +137,7 @@ export const Contact = z
     contactUUID: uuid.describe('UUID of the contact.'),
     name: z.string().describe('Name of the person or the room.'),
     email: textOrNull.describe('Email address; null for a chat alone.'),
-    /** Its host and its end: the rest is a secret. */
+    /** Host and end of the chat address: the rest is a secret. */
     chatAddress: textOrNull.describe('Host and end of the address of its chat; null without one.'),
     chatStatus: z
       .enum(['ACTIVE', 'DISABLED'])
@@ -163,7 +168,7 @@ export const ContactQuery = pageQuery(
 );
 export type ContactQuery = z.output<typeof ContactQuery>;
 
-/** What became of a test, for each way in which the contact is told. */
+/** Results of a test, for each channel of the contact. */
 export const TestedContact = z
   .object({
     results: z

@@ -57,7 +57,7 @@ export const MailQuery = pageQuery(
 );
 export type MailQuery = z.output<typeof MailQuery>;
 
-/** CAUGHT: mails of a sandbox are kept and shown, not sent. OFF: no SMTP server is set, and mails wait. */
+/** Mail settings. CAUGHT: a sandbox stores and shows mails, and sends none. OFF: no SMTP server is set, mails wait. */
 export const MailSettings = z
   .object({
     transport: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** To users: the first six. To contacts: the rest. */
+/** Kinds of mail: the first six go to users, the rest to contacts. */
 export const mailKind = z
   .enum([
     'INVITATION',

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { fail, text, utcOrNull } from '../primitives.ts';
 
-/** The mails whose words a tenant may change. */
+/** Mails whose words a tenant may change. */
 export const mailTemplateName = z
   .enum(['INVITATION', 'REMINDER', 'CHANGED', 'CANCELLED', 'RESULT', 'DISPATCH'])
   .meta({ id: 'MailTemplateName', description: 'The mail whose words are meant: one of those to users.' });
 export type MailTemplateName = z.infer<typeof mailTemplateName>;
 
-/** What stands in braces in a template: {eventName}. */
+/** Placeholders, which are written in braces in a template: {eventName}. */
 export const mailPlaceholders = [
   'name',
   'eventName',
@@ -72,7 +72,7 @@ export const MailTemplate = z
   .meta({ id: 'MailTemplate', description: 'The words of a mail to users, as they are now.' });
 export type MailTemplate = z.infer<typeof MailTemplate>;
 
-/** A mail as somebody would get it, with made-up values. */
+/** A mail as its recipient would get it, with made-up values. */
 export const MailPreview = z
   .object({
     subject: z.string().describe('Subject.'),

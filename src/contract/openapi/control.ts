@@ -8,7 +8,7 @@ export const CONTROL_TAG = 'For controllers';
 const EXAMPLE_UUID = '01957a3c-0000-7000-8000-000000000017';
 const LIMITED: readonly HeaderName[] = ['x-request-id', 'RateLimit-Policy', 'RateLimit'];
 
-/** The paths for controllers: a table of their own, with tokens instead of the tenant's key. */
+/** Returns the paths for controllers: a table of their own, with tokens instead of the tenant's key. */
 export function controlPaths(schemas: Json): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const [name, row] of Object.entries<ControlEndpoint>(controlEndpoints))
@@ -16,7 +16,7 @@ export function controlPaths(schemas: Json): Record<string, Json> {
   return paths;
 }
 
-/** How controllers prove who they are. */
+/** Security scheme by which controllers identify themselves. */
 export const controlSecurity = {
   controller: {
     type: 'http',
@@ -67,7 +67,7 @@ function operation(name: string, row: ControlEndpoint, schemas: Json): Json {
   };
 }
 
-/** Errors of RFC 6749. */
+/** Returns the error responses of RFC 6749. */
 const failures = (schema: NonNullable<ControlEndpoint['failure']>, schemas: Json): Json =>
   Object.fromEntries(
     [

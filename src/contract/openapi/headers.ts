@@ -78,7 +78,7 @@ export const headers = {
 } as const satisfies Record<string, Json>;
 export type HeaderName = keyof typeof headers;
 
-/** References to headers of the document, by name. */
+/** Returns references to headers of the document, by name. */
 export const headerRefs = (names: readonly HeaderName[]): Json =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
@@ -88,7 +88,7 @@ export const isList = (row: Endpoint): boolean =>
   row.method === 'GET' &&
   JSON.stringify(row.response?.toJSONSchema({ unrepresentable: 'any' }) ?? {}).includes('"totalPages"');
 
-/** Headers of an operation's successful response. */
+/** Returns the headers of an operation's successful response. */
 export function successHeaders(row: Endpoint): Json {
   const names: HeaderName[] = [...COMMON, 'x-api-version'];
   if (row.method === 'GET' || (row.versioned && row.method !== 'DELETE')) names.push('ETag');
@@ -100,7 +100,7 @@ export function successHeaders(row: Endpoint): Json {
   return headerRefs(names);
 }
 
-/** Headers of a 304, the response to a read that has not changed. */
+/** Returns the headers of a 304, the response to a read that has not changed. */
 export const notModifiedHeaders = (): Json => headerRefs([...COMMON, 'x-api-version', 'ETag']);
 
 const BY_STATUS: Record<number, readonly HeaderName[]> = {

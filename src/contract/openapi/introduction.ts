@@ -3,7 +3,7 @@ import { MAX_PAGE_SIZE } from '../paging.ts';
 
 const { standard, consumption } = defaultLimits;
 
-/** What applies to every operation, in Markdown. */
+/** Rules that apply to every operation, in Markdown. */
 export const introduction = `Register metered assets and the consents of their users, opt them into event schemes and \
 into events, send half-hourly readings, and read what each event delivered against its baseline.
 
@@ -38,7 +38,7 @@ seen, whichever process answers. Without it they show what your tenant wrote thr
 The [guide](docs/interface.md) covers the whole course of an event; the [revision history](docs/versions.md) says \
 what changed from 0.1.0 to 1.0.1.`;
 
-/** One sentence per area. */
+/** Descriptions of the areas, one sentence each. */
 export const areas: Record<string, string> = {
   'Interface 1.0':
     'The operations that every server of the interface has: begin with these. The others are of this service alone.',

@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 65_536;
 const LENGTHS: Record<string, number> = { date: 10, 'date-time': 40, email: 254, uuid: 36 };
 const INT32 = 2 ** 31 - 1;
 
-/** Keywords that a schema keeps beside its `openapi` form. */
+/** Keywords that remain in a schema beside its `openapi` form. */
 const KEPT = new Set(['default', 'description', 'id']);
 
 /** Adds the bounds of every value of the interface if its schema names none. */
@@ -41,7 +41,7 @@ function declareKeys(json: JsonObject): void {
   json['additionalProperties'] = false;
 }
 
-/** The default of a schema. zod leaves it out if the value is transformed; ours are equal before and after. */
+/** Returns the default of a schema. zod leaves it out if the value is transformed; ours are equal before and after. */
 function defaultOf(schema: z.core.$ZodType): unknown {
   const { def } = schema._zod;
   return def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
@@ -52,7 +52,7 @@ const strip = (schema: JsonObject): JsonObject =>
 const relink = (value: unknown): JsonObject =>
   JSON.parse(JSON.stringify(value).replaceAll('#/$defs/', '#/components/schemas/')) as JsonObject;
 
-/** JSON Schema of one zod schema; named schemas go to `components`, wire forms come from their notes. */
+/** Returns the JSON Schema of one zod schema; named schemas go to `components`, wire forms come from their notes. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output', components: JsonObject): JsonObject {
   const {
     $defs,

@@ -42,11 +42,11 @@ const IN_OTHER_FORMATS: Record<Format, Json> = {
   xlsx: { type: 'string', format: 'binary', maxLength: 2 ** 53 - 1, description: 'A workbook of Excel' },
 };
 
-/** What a success has besides JSON, by Accept. */
+/** Returns the formats of a success besides JSON, by Accept. */
 const otherFormats = ({ formats = [] }: Endpoint): Json =>
   Object.fromEntries(formats.map((format) => [mediaTypes[format], { schema: IN_OTHER_FORMATS[format] }]));
 
-/** One operation of the table for the document. Schemas and shared responses go to the components. */
+/** Returns one operation of the table for the document. Schemas and shared responses go to the components. */
 export function operation(name: string, row: Endpoint, components: { schemas: Json; responses: Json }): Json {
   const { schemas, responses } = components;
   const example = examples.operations[name];

@@ -46,7 +46,7 @@ export const sharedParameters: Record<string, Json> = {
   },
 };
 
-/** Path, query and header parameters of an operation, required ones with the value of its example. */
+/** Returns path, query and header parameters of an operation, required ones with the value of its example. */
 export function parameters(name: string, row: Endpoint, schemas: Json): Json[] {
   const list: Json[] = [];
   for (const [where, schema] of [

@@ -29,7 +29,7 @@ function exampleOf(code: ProblemCode): Problem {
   };
 }
 
-/** Every code an operation may refuse with. */
+/** Returns every code with which an operation may be refused. */
 function problemsOf(row: Endpoint): ProblemCode[] {
   const writes = row.method !== 'GET';
   const refuses = (status: number) => row.refusals?.includes(status) ?? false;
@@ -57,7 +57,7 @@ function problemsOf(row: Endpoint): ProblemCode[] {
 const camel = (code: string) =>
   code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The error responses of an operation, by status; equal ones share a component. */
+/** Returns the error responses of an operation, by status; equal ones share a component. */
 export function problemResponses(row: Endpoint, responses: Json): Json {
   const byStatus = Object.groupBy(problemsOf(row), (code) => String(problemCodes[code][0]));
   const refs = Object.entries(byStatus).map(([status, codes = []]) => {
@@ -77,7 +77,7 @@ export function problemResponses(row: Endpoint, responses: Json): Json {
   return Object.fromEntries(refs);
 }
 
-/** An example of each code the document names. */
+/** Returns an example of each code the document names. */
 export const problemExamples = (rows: readonly Endpoint[]): Json =>
   Object.fromEntries(
     [...new Set(rows.flatMap(problemsOf))]

@@ -98,7 +98,7 @@ const PUSHED: Record<ControllerMessageType, string> = {
 
 const testMark = z.literal(true).optional().describe('Present in test messages alone, whose payload is made up.');
 
-/** Name of the schema of a whole message: EventStartedMessage. */
+/** Returns the name of the schema of a whole message: EventStartedMessage. */
 const messageName = (event: string): string =>
   `${event.toLowerCase().replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Message`;
 
@@ -109,7 +109,7 @@ interface Message {
   event: string;
   tag: string;
   summary: string;
-  /** What the description says besides the summary. */
+  /** Text of the description after the summary. */
   more: string;
   body: z.ZodType;
   responses: Json;
@@ -117,7 +117,7 @@ interface Message {
 }
 
 function webhook({ event, tag, summary, more, body, responses, example }: Message, schemas: Json): Json {
-  // Without an example of its own, a message shows what the headers of another look like.
+  // A message without an example of its own shows the headers of another message.
   const signature = examples.signatures[example === undefined ? 'EVENT.STARTED' : event];
   return {
     post: {
@@ -204,8 +204,8 @@ const controllerMessage = (event: ControllerMessageType, schemas: Json): Message
 });
 
 /**
- * The messages to subscriptions and to controllers, for the document's `webhooks`, and the union of those of the
- * interface among the schemas.
+ * Returns the messages to subscriptions and to controllers, for the document's `webhooks`, and adds the union of those
+ * of the interface to the schemas.
  */
 export function webhooks(schemas: Json): Json {
   const events = Object.keys(webhookPayloads) as WebhookEvent[];

@@ -8,12 +8,12 @@ import type { PackDocument } from './document.ts';
 type PackBaseline = PackDocument['baseline'];
 
 const WH_PER_KWH = 1000;
-/** Half hours before the instruction that METER_BEFORE averages where the pack does not say how many. */
+/** Number of half hours before the instruction that METER_BEFORE averages where the pack does not name it. */
 const DEFAULT_METER_BEFORE = 2;
-/** Three hours before and two after, an hour apart. */
+/** Default of BEFORE_AFTER: three hours before and two after, an hour apart. */
 const DEFAULT_BEFORE_AFTER = { before: 6, after: 4, gapBefore: 2, gapAfter: 2 };
 
-/** Returns how a method makes the baselines of assets by the numbers of a pack. */
+/** Returns the rules by which a method makes the baselines of assets, with the numbers of a pack. */
 export function packBaselineRules(
   method: AssetMethodName,
   { baseline }: Pick<PackDocument, 'baseline'>,
@@ -40,7 +40,7 @@ export function packBaselineRules(
   }
 }
 
-/** Returns the rules of a like-day method by the numbers of a pack. */
+/** Returns the rules of a like-day method, with the numbers of a pack. */
 export function likeDayRules(method: LikeDayName, baseline: PackBaseline): LikeDayMethod {
   const usual =
     method === 'ROLLING_MEAN' ? rollingMeanRules(baseline.days ?? DEFAULT_ROLLING_DAYS) : baselineRules[method];
@@ -48,14 +48,14 @@ export function likeDayRules(method: LikeDayName, baseline: PackBaseline): LikeD
   const { WORKING, NON_WORKING } = usual.days;
   return {
     ...usual,
-    // Six weeks are what SAME_WEEKDAY_6 is.
+    // SAME_WEEKDAY_6 is by definition six weeks.
     lookBackDays: method === 'SAME_WEEKDAY_6' ? usual.lookBackDays : (baseline.lookBackDays ?? usual.lookBackDays),
     days: atLeast === null ? usual.days : { WORKING: needing(WORKING, atLeast), NON_WORKING },
     adjustment: adjustmentRule(baseline.adjustment) ?? usual.adjustment,
   };
 }
 
-/** A pack asks for more days, or for as few as the choice by daily total still needs. */
+/** Returns a rule with the number of days that a pack asks for, but not fewer than the choice by daily total needs. */
 const needing = (rule: DayRule, atLeast: number): DayRule => ({
   ...rule,
   atLeast: Math.min(rule.take, Math.max(fewestOf(rule.keep), atLeast)),

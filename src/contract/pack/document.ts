@@ -27,7 +27,7 @@ export const packPointer = z
   .meta({ openapi: { type: 'string', maxLength: 200, pattern: '^(/[A-Za-z0-9_]+)+$' } })
   .describe('JSON pointer into the pack; what is below it is meant too.');
 
-/** Where a figure of a market comes from; UNVERIFIED is told by practitioners, and no text says so. */
+/** Source of a figure of a market; UNVERIFIED: told by practitioners, in no text. */
 export const sourceMark = z.enum(['PUBLISHED', 'QUOTED', 'UNVERIFIED', 'OWN_DECISION']);
 
 export const packBaseline = z.enum([
@@ -104,7 +104,7 @@ const monthDay = z
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a month and a day, like 10-01')
   .meta({ openapi: { type: 'string', pattern: '^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' } });
 
-/** What a buyer takes one asset of a type to use, in kW of each half hour of the London clock, import positive. */
+/** Assumed use of one asset of a type, in kW of each half hour of the London clock, import positive. */
 const assetProfile = z
   .strictObject({
     assetType: assetType
@@ -154,7 +154,7 @@ const baseline = z.strictObject({
     ),
   inDayAdjustment: z.enum(['NEVER', 'ALLOWED', 'ALWAYS']).describe('Whether use before the event moves the baseline.'),
   adjustment: adjustment.nullable().describe('How it does; null for the rule of the method.'),
-  /** Days that ROLLING_MEAN averages, and the fewest working days that a method accepts; its own without. */
+  /** Days that ROLLING_MEAN averages, and fewest working days that a method accepts; without them, its own numbers. */
   days: z.int().min(1).max(40).nullish().describe('Days that ROLLING_MEAN averages; ten where absent or null.'),
   atLeast: z
     .int()
@@ -198,7 +198,7 @@ const units = z.strictObject({
   stepMinutes: z.literal([1, 5, 15, 30]).describe('Length of a period in minutes.'),
 });
 
-/** Piecewise linear and level outside: a factor never falls as delivery grows. */
+/** Performance curve, piecewise linear and level outside: a factor never falls as delivery grows. */
 const curve = z
   .array(
     z.strictObject({
@@ -315,7 +315,7 @@ const members = {
     .nullable()
     .describe('Its place in a matrix of what may be sold together; null where none says anything.'),
   files: z.array(file).max(30).describe('Files of the buyer.'),
-  /** One unit for each group at most: which one is the buyer's word, so that no pack of the release has any. */
+  /** Units, at most one for each group: the buyer decides which one, so no pack of the release has any. */
   bmUnits: z
     .array(bmUnit)
     .max(16)
@@ -338,7 +338,7 @@ const members = {
       'For how long data of an event are kept after its end, though the tenant keeps them less long; null where ' +
         'nothing says so.',
     ),
-  /** What only the buyer can say, and an operator must confirm. */
+  /** Questions that only the buyer can answer, and an operator must confirm. */
   toConfirm: z
     .array(z.strictObject({ at: packPointer, question: text(300).describe('What to ask.') }))
     .max(30)
@@ -346,8 +346,8 @@ const members = {
 };
 
 /**
- * The rules of a market as data: what is sold, how its baseline is made, when what must be stated, what is paid. An
- * unknown member refuses the document.
+ * Rules of a market as data: what is sold, how its baseline is made, when what must be stated, what is paid. An unknown
+ * member refuses the document.
  */
 export const PackDocument = z
   .strictObject({
@@ -371,7 +371,7 @@ export const PackDocument = z
   .meta({ id: 'MarketPackDocument', description: 'The rules of a market as data.' });
 export type PackDocument = z.infer<typeof PackDocument>;
 
-/** What a pack changes of its parent: single members of an object, a list as a whole. */
+/** Changes of a pack to its parent: single members of an object, a list as a whole. */
 export const PackOverrides = z
   .strictObject({
     ...z.strictObject(members).partial().shape,

@@ -4,7 +4,7 @@ import { MAX_REASON_LENGTH, text, utc, uuid, textOrNull, utcOrNull } from '../pr
 import { PackDocument, PackOverrides, packPointer } from './document.ts';
 import { packId, packReference, packVersion } from './reference.ts';
 
-/** A DRAFT pack settles test events only. */
+/** Status of a pack: a DRAFT settles test events only. */
 export const packStatus = z.enum(['DRAFT', 'READY']);
 export const packOrigin = z.enum(['SHIPPED', 'OWN']);
 
@@ -58,7 +58,7 @@ export const ListedPack = z
   .meta({ id: 'ListedMarketPack', description: 'A version of a pack in a list.' });
 export type ListedPack = z.infer<typeof ListedPack>;
 
-/** A version of a pack, complete: what its parents say, changed by its own overrides. */
+/** A version of a pack, complete: the rules of its parents, changed by its own overrides. */
 export const Pack = z
   .object({
     ...listed,

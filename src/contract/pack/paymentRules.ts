@@ -2,7 +2,7 @@ import type { PaymentRules } from '#energy/settlement/payment.ts';
 import type { SettlementMethod } from '../scheme.ts';
 import type { PackDocument } from './document.ts';
 
-/** How a method pays by the numbers of a pack; a curve for availability alone pays no energy. */
+/** Returns the payment rules of a method with the numbers of a pack; a curve for availability alone pays no energy. */
 export const paymentRules = (
   method: SettlementMethod,
   { settlement: { appliesTo, curve, curveBase, payOn } }: Pick<PackDocument, 'settlement'>,

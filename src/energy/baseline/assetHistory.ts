@@ -1,14 +1,14 @@
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 
-/** What the baseline of an asset is made of. */
+/** History from which the baseline of an asset is made. */
 export interface AssetHistory {
   /** Net metered energy in Wh. */
   series: HalfHourSeries;
   eventDays: ReadonlySet<string>;
   importOnly: boolean;
-  /** Its baseline is adjusted where the terms adjust. */
+  /** Whether its baseline is adjusted where the terms adjust. */
   isDomestic: boolean;
   assetType: string;
-  /** Its rated power; null where not known. */
+  /** Its rated power in kW; null where unknown. */
   powerKw: number | null;
 }

@@ -3,7 +3,7 @@ import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
 import type { BaselineDay } from './method.ts';
 
-/** The window's part of one column of days that cover it: the baseline, or that before its in-day adjustment. */
+/** Returns the window's part of one column of days that cover it: the baseline, or that before its adjustment. */
 export function sliceDays(
   days: readonly BaselineDay[],
   { fromMs, toMs }: TimeWindow,
@@ -19,7 +19,7 @@ export function sliceDays(
   return values;
 }
 
-/** The earliest London date that was looked at for some baselines; of each, days come latest first. */
+/** Returns the earliest London date examined for some baselines, each with its days latest first. */
 export const earliestOf = (days: readonly BaselineDay[]): string =>
   days
     .flatMap(({ selectedDays, excludedDays }) => [selectedDays.at(-1), excludedDays.at(-1)?.date])

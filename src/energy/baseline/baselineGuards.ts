@@ -7,18 +7,18 @@ const BIAS_DAYS = 10;
 const LOWEST_RATIO = 0.9;
 const HIGHEST_RATIO = 1.1;
 
-/** One day without an event: what was nominated and metered in the window's half hours, Wh. */
+/** One day without an event: nominated and metered energy in the window's half hours, Wh. */
 export interface NominatedDay {
   nominatedWh: number;
   meteredWh: number;
 }
 
 export interface NominationBias {
-  /** Nominated in parts of metered, over all the days. */
+  /** Nominated divided by metered energy, over all the days. */
   ratio: number;
-  /** NOMINATION_BIASED: the ratio is outside 0.9 to 1.1. */
+  /** Whether the ratio is outside 0.9 to 1.1 (NOMINATION_BIASED). */
   biased: boolean;
-  /** How many days were compared. */
+  /** Number of days that were compared. */
   days: number;
 }
 

@@ -9,11 +9,11 @@ export interface EventBaselineTerms extends InstructedEvent {
   adjusts: boolean;
   /** Whether the out-turn is the baseline where there is too little history. */
   outturnFallback: boolean;
-  /** Where the settled half hours end: before the event's end if it was cancelled. */
+  /** End of the settled half hours: before the event's end if it was cancelled. */
   settledToMs: number;
 }
 
-/** The baseline of the settled half hours, and all London days of the event. */
+/** Returns the baseline of the settled half hours, and all London days of the event. */
 export function eventBaseline(
   { rules, adjusts, outturnFallback, settledToMs, eventStartMs, eventEndMs, instructedMs }: EventBaselineTerms,
   history: AssetHistory,

@@ -16,13 +16,13 @@ export interface ExplainedDay {
   totalWh: number;
 }
 
-/** How use before the event moved the half hour. All in Wh, NaN if missing. */
+/** Effect of use before the event on the half hour. All in Wh, NaN if missing. */
 export interface ExplainedAdjustment {
   kind: 'MEAN_DIFFERENCE' | 'RATIO';
   status: Exclude<AdjustmentStatus, 'OFF'>;
   /** The half hours compared. */
   reference: { startMs: number; meteredWh: number; unadjustedWh: number }[];
-  /** What it adds to this half hour. */
+  /** Energy that it adds to this half hour. */
   addedWh: number;
   /** The scale factor of a scaling method, within its limits. */
   factor: number | null;
@@ -35,15 +35,15 @@ export interface Explanation {
   selected: ExplainedDay[];
   excluded: (ExplainedDay & { reason: ExclusionReason })[];
   unadjustedWh: number;
-  /** Null outside an adjusted event. */
+  /** Adjustment; null outside an adjusted event. */
   adjustment: ExplainedAdjustment | null;
   valueWh: number;
   meteredWh: number;
 }
 
 /**
- * Returns how a like-day method makes the baseline of the half hour at `atMs`, by the same arithmetic. `dates` of the request are
- * ignored.
+ * Explains how a like-day method makes the baseline of the half hour at `atMs`, by the same arithmetic. `dates` of the
+ * request are ignored.
  */
 export function explainHalfHour(
   rules: LikeDayMethod,
@@ -103,13 +103,13 @@ function valueAt(days: readonly BaselineDay[], column: 'values' | 'unadjusted', 
   return day?.[column][(utcMs - day.startMs) / HALF_HOUR_MS] ?? NaN;
 }
 
-/** Wall-clock time in half hours since midnight: days compare by it when clocks change. */
+/** Returns the wall-clock time in half hours since midnight: days compare by it when clocks change. */
 function clockSlot(utcMs: number): number {
   const midnightMs = londonMidnight(londonDate(utcMs));
   return (utcMs + londonOffsetMs(utcMs) - midnightMs - londonOffsetMs(midnightMs)) / HALF_HOUR_MS;
 }
 
-/** A day's reading at a time of its wall clock: when that time occurs twice, the first one. */
+/** Returns a day's reading at a time of its wall clock: when that time occurs twice, the first one. */
 function dayOf(series: HalfHourSeries, date: string, slot: number): ExplainedDay {
   const fromMs = londonMidnight(date);
   const toMs = londonMidnight(addDays(date, 1));

@@ -1,4 +1,4 @@
-/** Why an asset has no baseline on a coming day, for those who have to fix it. */
+/** Reason why an asset has no baseline on a coming day, for those who have to fix it. */
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { londonMidnight } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
@@ -8,14 +8,17 @@ export type NoBaselineCode = 'NO_READINGS' | 'SILENT' | 'TOO_NEW' | 'EVENT_DAYS'
 
 export interface MissingBaselineReason {
   code: NoBaselineCode;
-  /** Since when, UTC milliseconds: the last reading's end, the first reading, or the oldest day that does not count. */
+  /**
+   * Beginning of the reason, UTC milliseconds: the last reading's end, the first reading, or the oldest day that does
+   * not count.
+   */
   sinceMs: number | null;
 }
 
-/** A meter without readings for this long is silent. */
+/** Time without readings after which a meter is silent. */
 const SILENT_MS = 2 * 86_400_000;
 
-/** The main reason for an INSUFFICIENT_DATA day; `nowMs` is when readings are examined. */
+/** Returns the main reason for an INSUFFICIENT_DATA day; `nowMs` is when readings are examined. */
 export function explainMissingBaseline(
   { startMs, wh }: HalfHourSeries,
   { excludedDays }: BaselineDay,

@@ -1,4 +1,4 @@
-/** One half hour's baseline by a method that does not average days, with what it is made of. */
+/** One half hour's baseline by a method that does not average days, with the values from which it is made. */
 import { at } from '../halfHourSeries.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { AssetHistory } from './assetHistory.ts';
@@ -8,15 +8,15 @@ import { WH_PER_KW } from './windowBaseline.ts';
 
 export interface OwnExplanation {
   kind: OwnRules['kind'];
-  /** NaN where there is none. */
+  /** Baseline; NaN where there is none. */
   valueWh: number;
-  /** The half hours whose mean it is; none where it is no mean. */
+  /** Half hours whose mean it is; none where it is no mean. */
   averaged: { startMs: number; wh: number }[];
-  /** The power that it stands for, import positive; null for a mean and where there is none. */
+  /** Power that it stands for, import positive; null for a mean and where there is none. */
   kw: number | null;
 }
 
-/** Returns how the baseline of the half hour at `atMs` of an event is made, by the same arithmetic. */
+/** Explains how the baseline of the half hour at `atMs` of an event is made, by the same arithmetic. */
 export function explainOwn(
   rules: OwnRules,
   event: InstructedEvent,
@@ -29,7 +29,7 @@ export function explainOwn(
   return { kind: rules.kind, valueWh, averaged, kw: isMean || Number.isNaN(valueWh) ? null : valueWh / WH_PER_KW };
 }
 
-/** The half hours that a method averages, earliest first. */
+/** Returns the half hours that a method averages, earliest first. */
 function averagedBy(rules: OwnRules, { eventStartMs, eventEndMs, instructedMs }: InstructedEvent): number[] {
   if (rules.kind === 'METER_BEFORE') {
     const endMs = Math.floor(Math.min(instructedMs, eventStartMs) / HALF_HOUR_MS) * HALF_HOUR_MS;

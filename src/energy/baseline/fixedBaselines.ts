@@ -4,17 +4,20 @@ import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
 import { plainBaseline, windowSlots, WH_PER_KW, type WindowBaseline } from './windowBaseline.ts';
 
-/** ZERO: what is delivered is what the meter shows. */
+/** Returns the baseline of ZERO: the delivery is what the meter shows. */
 export const zeroBaseline = (window: TimeWindow): WindowBaseline =>
   plainBaseline('ZERO', new Float64Array(windowSlots(window)));
 
-/** ASSET_CAPACITY: one value over the whole delivery; `capacityKw` is import positive, a generator's is negative. */
+/**
+ * Returns the baseline of ASSET_CAPACITY: one value over the whole delivery; `capacityKw` is import positive, a
+ * generator's is negative.
+ */
 export const assetCapacityBaseline = (window: TimeWindow, capacityKw: number): WindowBaseline =>
   plainBaseline('ASSET_CAPACITY', new Float64Array(windowSlots(window)).fill(capacityKw * WH_PER_KW));
 
 /**
- * WEEK_TEMPLATE: the same week again and again, in kW, import positive. On a long day both hours from 01:00 use its one
- * row; on a short day that row is not used.
+ * Returns the baseline of WEEK_TEMPLATE: the same week again and again, in kW, import positive. On a long day both
+ * hours from 01:00 use its one row; on a short day that row is not used.
  * @throws RangeError without exactly 336 values
  */
 export function weekTemplateBaseline(window: TimeWindow, weekKw: Float64Array): WindowBaseline {

@@ -1,4 +1,4 @@
-/** What a method needs to know of a past day, calculated once however many dates use it. */
+/** Facts that a method needs about a past day, calculated once however many dates use it. */
 import { dayType, type DayType } from '../bankHolidays.ts';
 import { type HalfHourSeries, indexOf } from '../halfHourSeries.ts';
 import { dateOfDay, midnightOfDay } from '../time/london.ts';
@@ -15,15 +15,15 @@ interface CalendarDay {
 
 export interface HistoryDay extends CalendarDay {
   isEventDay: boolean;
-  /** Where the day begins in the series, possibly outside it. */
+  /** Index of the day's beginning in the series, possibly outside it. */
   firstIndex: number;
-  /** NaN when a half hour is missing. */
+  /** Total of the day; NaN when a half hour is missing. */
   totalWh: number;
 }
 
 export type History = (dayNumber: number) => HistoryDay;
 
-/** Looks up days by day number over one series. */
+/** Opens a look-up of days by day number over one series. */
 export function openHistory(series: HalfHourSeries, eventDays: ReadonlySet<string>): History {
   const days = new Map<number, HistoryDay>();
   return (dayNumber) => {
@@ -43,7 +43,7 @@ function describeDay(series: HalfHourSeries, eventDays: ReadonlySet<string>, day
   return { ...day, isEventDay: eventDays.has(day.date), firstIndex, totalWh };
 }
 
-// Thousands of assets use the same few weeks, and a date costs more than the sum of its half hours.
+// Thousands of assets use the same few weeks, and calculating a date costs more than adding up its half hours.
 const calendar = new Map<number, CalendarDay>();
 
 function calendarDay(dayNumber: number): CalendarDay {

@@ -1,23 +1,23 @@
-/** How use shortly before an event moves the baseline inside it. */
+/** Effect of use shortly before an event on the baseline inside it. */
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { EventWindow } from './method.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
 interface ReferenceWindow {
-  /** From this many hours before the event's start … */
+  /** Hours from the beginning of the window to the event's start … */
   fromHours: number;
-  /** … to this many, half-open. */
+  /** … and from its end, half-open. */
   toHours: number;
 }
 
-/** Adds the mean difference of the window, up or down, by `capWh` at most; null is without a limit. */
+/** Rule that adds the mean difference of the window, up or down, by `capWh` at most; null is without a limit. */
 export interface MeanDifference extends ReferenceWindow {
   kind: 'MEAN_DIFFERENCE';
   capWh: number | null;
 }
 
-/** Scales by the ratio of the window's totals, within its limits. */
+/** Rule that scales by the ratio of the window's totals, within its limits. */
 export interface Ratio extends ReferenceWindow {
   kind: 'RATIO';
   lowest: number;
@@ -26,10 +26,10 @@ export interface Ratio extends ReferenceWindow {
 
 export type AdjustmentRule = MeanDifference | Ratio;
 
-/** Wh to add to a half hour, given its unadjusted baseline. */
+/** Function that returns the Wh to add to a half hour, given its unadjusted baseline. */
 export type Shift = (unadjustedWh: number) => number;
 
-/** The shift from the window's metered and unadjusted totals; null when they cannot be compared. */
+/** Returns the shift from the window's metered and unadjusted totals; null when they cannot be compared. */
 export function shiftOf(
   rule: AdjustmentRule,
   meteredWh: number,
@@ -46,7 +46,7 @@ export function shiftOf(
   return (wh) => wh * (factor - 1);
 }
 
-/** The event's shift, or null when a half hour of the reference window has no reading or no unadjusted baseline. */
+/** Returns the event's shift; null when a half hour of the reference window has no reading or unadjusted baseline. */
 export function findShift(
   rule: AdjustmentRule,
   event: EventWindow,

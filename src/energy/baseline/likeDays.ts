@@ -1,14 +1,14 @@
-/** Rules of like-day methods beside BL01's kin, and what makes the rules of a market computable. */
+/** Rules of like-day methods other than BL01 and its variants, and the check that a market's rules are computable. */
 import { BASELINE_LOOK_BACK_DAYS } from './lookBack.ts';
 import type { LikeDayMethod } from './meanOfLikeDays.ts';
 import type { DayRule } from './selectDays.ts';
 
-/** Days that ROLLING_MEAN averages where no market says how many. */
+/** Number of days that ROLLING_MEAN averages where no market names it. */
 export const DEFAULT_ROLLING_DAYS = 10;
 
 const noAdjustment: LikeDayMethod['adjustment'] = { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 1, capWh: 0 };
 
-/** The mean of the latest eligible days, unranked: exactly so many. */
+/** Returns the rules of the mean of the latest eligible days, unranked: exactly so many. */
 export function rollingMeanRules(days: number): LikeDayMethod {
   const rule: DayRule = { take: days, atLeast: days, keep: 'ALL' };
   return {
@@ -33,11 +33,11 @@ export const sameWeekday6Rules: LikeDayMethod = {
   adjustment: noAdjustment,
 };
 
-/** Days that a choice by daily total needs. */
+/** Returns the number of days that a choice by daily total needs. */
 export const fewestOf = (keep: DayRule['keep']): number => (keep === 'ALL' ? 1 : keep === 'MIDDLE' ? 3 : keep.highest);
 
 /**
- * Whether rules of a market can be computed: whole numbers, at least one day left to average, a window before the
+ * Checks that rules of a market can be computed: whole numbers, at least one day left to average, a window before the
  * event.
  * @throws RangeError that says what cannot
  */

@@ -20,7 +20,7 @@ import { excludedDays, selectDays, type HistoryRule, type Selection } from './se
 /** The rules of a like-day method; `version` rises whenever the same readings would give another figure. */
 export interface LikeDayMethod extends HistoryRule {
   version: string;
-  /** Used inside the event of a request that has one. */
+  /** Adjustment inside the event of a request that has one. */
   adjustment: AdjustmentRule;
 }
 
@@ -41,7 +41,7 @@ export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
   return ({ dates, inDayAdjustment, ...own }) => {
     const history = openHistory(own.series, own.eventDays);
     const estimateOf = openEstimates(history, method);
-    // One shift for the whole event, even across midnight.
+    // One shift applies to the whole event, even across midnight.
     const shift = inDayAdjustment && shiftFor(method, own.series, estimateOf, inDayAdjustment);
     const request = { ...own, dates, inDayAdjustment };
     return dates.map((date) => {
@@ -57,12 +57,12 @@ export interface LikeDayBaseline {
   values: Float64Array;
   /** `values` before the in-day adjustment and the limit at zero. */
   unadjusted: Float64Array;
-  /** Number of the earliest London day that the baselines of its days look at. */
+  /** Number of the earliest London day that the baselines of its days examine. */
   earliestDay: number;
 }
 
 /**
- * Makes a method over one history that many windows share: each day of it is looked at once, and of the days of a window
+ * Opens a method over one history that many windows share: each day of it is examined once, and of the days of a window
  * its own half hours alone are calculated. Too little history has no baseline.
  */
 export function openWindows(
@@ -101,7 +101,7 @@ function openEstimates(history: History, rules: HistoryRule): (day: number) => E
   };
 }
 
-/** The shift of an event; null where its hours before cannot be compared. */
+/** Returns the shift of an event; null where its hours before cannot be compared. */
 function shiftFor(
   { adjustment }: LikeDayMethod,
   series: HalfHourSeries,
@@ -112,7 +112,7 @@ function shiftFor(
   return findShift(adjustment, event, (utcMs) => at(series, utcMs), unadjustedAt);
 }
 
-/** The mean of the selected days in a half hour of the target day; NaN without enough of them. */
+/** Returns the mean of the selected days in a half hour of the target day; NaN without enough of them. */
 function meanAt({ sufficient, target, selected }: Estimate, wh: Float64Array, utcMs: number): number {
   if (!sufficient) return NaN;
   const clock = clockSlot(target, utcMs);
@@ -183,7 +183,7 @@ function floorAtZero(values: Float64Array): void {
   for (let slot = 0; slot < values.length; slot++) if (values[slot]! < 0) values[slot] = 0;
 }
 
-/** The event's half hours within a day; none if it is on another day or nothing is adjusted. */
+/** Returns the event's half hours within a day; none if it is on another day or nothing is adjusted. */
 function eventSlots(
   { inDayAdjustment: event }: BaselineRequest,
   { startMs, slots }: HistoryDay,

@@ -4,7 +4,7 @@ import type { ExpectedWh } from '../expectedWh.ts';
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 
 export type BaselineStatus = 'OK' | 'INSUFFICIENT_DATA' | 'FALLBACK_OUTTURN';
-/** NOT_MIDDLE is an eligible day that the method's ranking excludes. */
+/** Reason why a day is excluded. NOT_MIDDLE is an eligible day that the method's ranking excludes. */
 export type ExclusionReason = 'EVENT_DAY' | 'INCOMPLETE' | 'CLOCK_CHANGE' | 'OTHER_DAY_TYPE' | 'NOT_MIDDLE';
 export type AdjustmentStatus = 'APPLIED' | 'INCOMPLETE' | 'OFF';
 
@@ -18,10 +18,11 @@ export interface BaselineRequest {
   dates: readonly string[];
   /** Dates on which the asset was in an event. */
   eventDays: ReadonlySet<string>;
-  /** The asset has no export, so that its baseline cannot be below zero. */
+  /** Whether the asset has no export, so that its baseline cannot be below zero. */
   importOnly: boolean;
   /**
-   * With too little history, use the out-turn as the baseline, so that nothing is delivered (settlement of an event).
+   * Whether the out-turn is the baseline with too little history, so that nothing is delivered (settlement of an
+   * event).
    */
   outturnFallback: boolean;
   /**
@@ -30,10 +31,10 @@ export interface BaselineRequest {
   inDayAdjustment?: EventWindow | undefined;
 }
 
-/** A request without its dates: what baselines of many dates and windows are computed from. */
+/** A request without its dates: the history from which baselines of many dates and windows are computed. */
 export type BaselineHistory = Omit<BaselineRequest, 'dates' | 'inDayAdjustment'>;
 
-/** Half-open, on half hours, in UTC milliseconds. */
+/** Window of an event: half-open, on half hours, in UTC milliseconds. */
 export interface EventWindow {
   eventStartMs: number;
   eventEndMs: number;
@@ -63,5 +64,5 @@ export interface ExcludedDay {
   reason: ExclusionReason;
 }
 
-/** Baselines in the order of the request's dates. */
+/** Function that returns baselines in the order of the request's dates. */
 export type BaselineMethod = (request: BaselineRequest) => BaselineDay[];

@@ -1,6 +1,6 @@
 /** The names of baseline methods, as in the interface. */
 
-/** Methods that average days like the one in question: they say before an event what to expect. */
+/** Methods that average days like the one in question: they can predict before an event. */
 export type LikeDayName = 'BL01' | 'MID_8_OF_10' | 'HIGH_5_OF_10' | 'ROLLING_MEAN' | 'SAME_WEEKDAY_6';
 
 /** Methods that make a baseline of each asset. */

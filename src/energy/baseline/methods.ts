@@ -17,7 +17,7 @@ export const baselineMethods: Readonly<Record<LikeDayName, BaselineMethod>> = {
   SAME_WEEKDAY_6: meanOfLikeDays(sameWeekday6Rules),
 };
 
-/** Those rules, to explain how a figure was made. */
+/** Rules of those methods, to explain how a figure was made. */
 export const baselineRules: Readonly<Record<LikeDayName, LikeDayMethod>> = {
   BL01: bl01Rules,
   MID_8_OF_10: middle8of10Rules,
@@ -31,10 +31,10 @@ export const likeDayNames = Object.keys(baselineMethods) as LikeDayName[];
 export const isUnitMethod = (method: BaselineMethodName): method is UnitMethodName =>
   method === 'NOMINATED' || method === 'WEEK_TEMPLATE';
 
-/** By which method single assets are measured: by BL01, as an estimate, where the baseline is that of the whole. */
+/** Returns the method that measures single assets: BL01, as an estimate, where the baseline is that of the whole. */
 export const assetMethodOf = (method: BaselineMethodName): AssetMethodName => (isUnitMethod(method) ? 'BL01' : method);
 
 export const isLikeDay = (method: BaselineMethodName): method is LikeDayName => method in baselineMethods;
 
-/** By which method ordinary use is foreseen: by BL01 where the method itself knows nothing of it. */
+/** Returns the method by which ordinary use is predicted: BL01 where the method itself cannot predict it. */
 export const expectedUseMethodOf = (method: BaselineMethodName): LikeDayName => (isLikeDay(method) ? method : 'BL01');

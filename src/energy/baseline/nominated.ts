@@ -1,4 +1,4 @@
-/** NOMINATED: what the provider said it would use, in the version that was in force when the gate closed. */
+/** NOMINATED: the use that the provider stated, in the version that was in force when the gate closed. */
 import { gateInstant, isInTime, type GatedDelivery } from '../gates/gate.ts';
 import type { GateRule } from '../gates/gateRule.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
@@ -6,23 +6,23 @@ import { plainBaseline, windowSlots, type WindowBaseline } from './windowBaselin
 
 export interface NominationGate {
   rule: GateRule;
-  /** What happens to a version after the gate: ACCEPT_AND_FLAG keeps it, unused unless the buyer allows it. */
+  /** Treatment of a version after the gate: ACCEPT_AND_FLAG stores it, unused unless the buyer allows it. */
   late: 'REFUSE' | 'ACCEPT_AND_FLAG';
 }
 
 export interface NominationGates {
-  /** By when there must be a version at all. */
+  /** Deadline of the first version. */
   first: NominationGate;
-  /** By when it may be revised; null if by the first gate. */
+  /** Deadline of revisions; null if that of the first version. */
   revision: NominationGate | null;
 }
 
 export interface Nomination {
-  /** When it was received, UTC milliseconds. */
+  /** Instant of receipt, UTC milliseconds. */
   receivedMs: number;
   /** Wh of each half hour of the window, import positive. */
   wh: Float64Array;
-  /** The buyer has allowed this version although it is late. */
+  /** Whether the buyer has allowed this version although it is late. */
   allowedLate: boolean;
 }
 
@@ -50,13 +50,13 @@ export function judgeNominations<Version extends Nomination>(
     });
 }
 
-/** The last version that may be used; null if there is none. */
+/** Returns the last version that may be used; null if there is none. */
 export const nominationInForce = <Version extends Nomination>(
   judged: readonly JudgedNomination<Version>[],
 ): Version | null => judged.findLast(({ verdict }) => isUsable(verdict))?.nomination ?? null;
 
 /**
- * The baseline of a nomination; without one NOT_NOMINATED, never another method instead.
+ * Returns the baseline of a nomination; without one NOT_NOMINATED, never another method instead.
  * @throws RangeError if it has other than the half hours of the window
  */
 export function nominatedBaseline(window: TimeWindow, nomination: Nomination | null): WindowBaseline {

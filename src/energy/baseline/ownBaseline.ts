@@ -9,12 +9,12 @@ import type { InstructedEvent, OwnRules } from './rules.ts';
 import { allowsBeforeAfter, beforeAfterBaseline, meterBeforeBaseline } from './sameDay.ts';
 import { windowSlots } from './windowBaseline.ts';
 
-/** These put energy out: their capacity is a baseline below zero. */
+/** Types of asset that put energy out: their capacity is a baseline below zero. */
 const GENERATES: ReadonlySet<string> = new Set(['SOLAR_PV']);
 
 /**
- * Wh of each half hour of a part of the event's days, NaN where there is no baseline: outside the event for methods
- * that compare with the hours around it.
+ * Returns Wh of each half hour of a part of the event's days, NaN where there is no baseline: outside the event for
+ * methods that compare with the hours around it.
  */
 export function ownBaseline(
   rules: OwnRules,
@@ -43,7 +43,7 @@ export function ownBaseline(
   }
 }
 
-/** The earliest London date of readings that the baseline of an event uses. */
+/** Returns the earliest London date of readings that the baseline of an event uses. */
 export function earliestUsed(rules: OwnRules, { eventStartMs, instructedMs }: InstructedEvent): string {
   const [endMs, halfHours] =
     rules.kind === 'METER_BEFORE'
@@ -52,13 +52,13 @@ export function earliestUsed(rules: OwnRules, { eventStartMs, instructedMs }: In
   return londonDate(Math.floor(endMs / HALF_HOUR_MS) * HALF_HOUR_MS - halfHours * HALF_HOUR_MS);
 }
 
-/** The end of the last reading that the baseline of an event uses: after the event's for BEFORE_AFTER. */
+/** Returns the end of the last reading that the baseline of an event uses: after the event's for BEFORE_AFTER. */
 export const usedUntilMs = (rules: OwnRules, { eventEndMs }: InstructedEvent): number =>
   rules.kind === 'BEFORE_AFTER' ? eventEndMs + (rules.gapAfter + rules.after) * HALF_HOUR_MS : eventEndMs;
 
 const none = (part: TimeWindow): Float64Array => new Float64Array(windowSlots(part)).fill(NaN);
 
-/** Values of the event at their places in the part. */
+/** Returns the values of the event at their places in the part. */
 function inside(part: TimeWindow, window: TimeWindow, values: Float64Array): Float64Array {
   return none(part).map((value, slot) => {
     const place = (part.fromMs - window.fromMs) / HALF_HOUR_MS + slot;

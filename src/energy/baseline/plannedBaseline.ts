@@ -1,4 +1,4 @@
-/** The baseline of one asset over a window around an event: by settlement, and by who recomputes it. */
+/** The baseline of one asset over a window around an event, for settlement and for those who recompute it. */
 import type { ExpectedWh } from '../expectedWh.ts';
 import { HOUR_MS } from '../time/spans.ts';
 import { londonDates, type TimeWindow } from '../time/timeWindow.ts';
@@ -14,11 +14,11 @@ export interface BaselineTerms {
   event: InstructedEvent;
   /** The event to adjust for; undefined where nothing is adjusted. */
   adjustment: EventWindow | undefined;
-  /** With too little history the out-turn is the baseline, so that nothing counts as delivered. */
+  /** Whether the out-turn is the baseline with too little history, so that nothing counts as delivered. */
   outturnFallback: boolean;
 }
 
-/** What the baselines of all assets of an event are made with. */
+/** Terms by which the baselines of all assets of an event are made. */
 export interface BaselinePlan extends BaselineTerms {
   window: TimeWindow;
   /** The London dates of the window, and with them those whose baselines the adjustment compares with. */
@@ -33,7 +33,7 @@ export function planBaselines(terms: BaselineTerms, window: TimeWindow): Baselin
   return { ...terms, window, dates, requested: [...dates, ...compared.filter((date) => !dates.includes(date))] };
 }
 
-/** The dates whose baselines the adjustment compares with: included to know how far back they looked. */
+/** Returns the dates whose baselines the adjustment compares with: included to find how far they looked back. */
 function referenceDates(
   { adjustment: { fromHours, toHours } }: LikeDayMethod,
   { eventStartMs }: EventWindow,
@@ -47,15 +47,15 @@ export interface PlannedBaseline {
   values: ExpectedWh;
   /** `values` before the in-day adjustment. */
   unadjusted: ExpectedWh;
-  /** The London days of the window of the plan; none where the method looks at no other day. */
+  /** London days of the window of the plan; none where the method examines no other day. */
   days: BaselineDay[];
-  /** The earliest London date that was looked at. */
+  /** The earliest London date that was examined. */
   earliest: string;
 }
 
 const WORST_FIRST: BaselineStatus[] = ['INSUFFICIENT_DATA', 'FALLBACK_OUTTURN', 'OK'];
 
-/** The baseline of an asset over the window of a plan, or over a part of it. */
+/** Returns the baseline of an asset over the window of a plan, or over a part of it. */
 export function plannedBaseline(
   plan: BaselinePlan,
   history: AssetHistory,

@@ -1,5 +1,5 @@
 /**
- * Whether an asset's use differs from its usual in the hours before its events. The in-day adjustment moves the
+ * Comparison of an asset's use in the hours before its events with its usual use. The in-day adjustment moves the
  * baseline by that use, so that an asset that raises it before a turn-down is paid for savings that were never made.
  */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
@@ -23,7 +23,7 @@ export interface AdjustedWindow {
   unadjustedWh: number;
 }
 
-/** The effect of an adjustment on a window; null if it cannot be calculated. Windows across midnight are left out. */
+/** Returns the effect of an adjustment on a window; null if it is unknown. Windows across midnight are left out. */
 export function adjustWindow(method: LikeDayName, asset: AdjustedAsset, window: EventWindow): AdjustedWindow | null {
   const [day] = baselineMethods[method]({
     ...asset,
@@ -49,14 +49,14 @@ export interface PreEventVerdict {
   eventShiftWh: number;
   usualShiftWh: number;
   deviationWh: number;
-  /** How many standard errors the mean before events is above that of quiet days. */
+  /** Number of standard errors by which the mean before events is above that of quiet days. */
   score: number;
 }
 
 const MIN_QUIET_DAYS = 5;
-/** From here on chance is unlikely: once in 700 for an asset that behaves as usual. */
+/** Score from which on chance is unlikely: once in 700 for an asset that behaves as usual. */
 export const FLAGGED_SCORE = 3;
-/** Meters are read to the watt-hour or worse: smaller deviations are not significant. */
+/** Lower bound of the deviation: meters are read to the watt-hour or worse, so less is not significant. */
 const MIN_DEVIATION_WH = 10;
 
 /** Compares the shifts before an asset's events with those of its quiet days; null with too few of either. */

@@ -19,12 +19,12 @@ export interface ReferenceProfile {
   calendar: HolidayCalendar;
 }
 
-/** What an operator confirms before a profile is used: the sum of all its values, in kW. */
+/** Returns the sum of all values of a profile in kW, which an operator confirms before the profile is used. */
 export const profileSumKw = ({ days }: Pick<ReferenceProfile, 'days'>): number =>
   days.reduce((sum, { kw }) => kw.reduce((total, value) => total + value, sum), 0);
 
 /**
- * The baseline of so many assets, those in the unit when it was offered.
+ * Returns the baseline of so many assets, those in the unit when it was offered.
  * @throws RangeError if a day has no profile, more than one, or one of other than 48 half hours
  */
 export function referenceProfileBaseline(

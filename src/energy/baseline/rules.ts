@@ -1,15 +1,15 @@
 import type { LikeDayMethod } from './meanOfLikeDays.ts';
-/** How a baseline is made, as data: the rules of a like-day method, or those of a method that uses no other day. */
+/** Rules by which a baseline is made, as data: those of a like-day method, or of a method that uses no other day. */
 import type { EventWindow } from './method.ts';
 import type { ReferenceProfile } from './referenceProfile.ts';
 import type { BeforeAfterRule } from './sameDay.ts';
 
-/** A buyer's use of one asset of a type; `assetType` null is of every type that has none of its own. */
+/** A buyer's assumed use of one asset of a type; `assetType` null is of every type that has none of its own. */
 export interface AssetProfile extends ReferenceProfile {
   assetType: string | null;
 }
 
-/** Rules of the methods that do not look at days like the event's. */
+/** Rules of the methods that do not examine days like the event's. */
 export type OwnRules =
   | { kind: 'ZERO' }
   | { kind: 'ASSET_CAPACITY' }
@@ -21,7 +21,7 @@ export type BaselineRules = LikeDayMethod | OwnRules;
 
 export const areOwn = (rules: BaselineRules): rules is OwnRules => 'kind' in rules;
 
-/** An event from its start to where it is settled, and when it was instructed; UTC milliseconds. */
+/** An event from its start to the end of its settled half hours, and when it was instructed; UTC milliseconds. */
 export interface InstructedEvent extends EventWindow {
   instructedMs: number;
 }

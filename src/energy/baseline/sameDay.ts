@@ -4,7 +4,10 @@ import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
 import { plainBaseline, windowSlots, type WindowBaseline } from './windowBaseline.ts';
 
-/** METER_BEFORE: the mean of so many half hours that end at the instruction, or before it if it comes between two. */
+/**
+ * Returns the baseline of METER_BEFORE: the mean of so many half hours that end at the instruction, or before it if it
+ * comes between two.
+ */
 export function meterBeforeBaseline(
   series: HalfHourSeries,
   window: TimeWindow,
@@ -29,7 +32,7 @@ export interface BeforeAfter extends WindowBaseline {
   reboundWh: number;
 }
 
-/** BEFORE_AFTER: the mean of all half hours of both windows. */
+/** Returns the baseline of BEFORE_AFTER: the mean of all half hours of both windows. */
 export function beforeAfterBaseline(series: HalfHourSeries, window: TimeWindow, rule: BeforeAfterRule): BeforeAfter {
   const beforeEnd = window.fromMs - rule.gapBefore * HALF_HOUR_MS;
   const afterStart = window.toMs + rule.gapAfter * HALF_HOUR_MS;

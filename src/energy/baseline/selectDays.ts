@@ -7,17 +7,17 @@ import type { ExcludedDay, ExclusionReason } from './method.ts';
 export interface DayRule {
   /** Eligible days to collect, the most recent ones. */
   take: number;
-  /** Fewer than this is too little history. */
+  /** Minimum number of days; fewer is too little history. */
   atLeast: number;
-  /** Which of those collected are averaged, by daily total: all, all but the highest and the lowest, or the highest. */
+  /** Selection by daily total of the days to average: all, all but the highest and the lowest, or the highest. */
   keep: 'ALL' | 'MIDDLE' | { highest: number };
 }
 
-/** Which days a method may use, as data: a market may set other numbers. */
+/** Rules for the days that a method may use, as data: a market may set other numbers. */
 export interface HistoryRule {
-  /** Days before the day itself that are looked at. */
+  /** Number of days before the day itself that are considered. */
   lookBackDays: number;
-  /** What a day must share with the day itself. */
+  /** Property that a day must share with the day itself. */
   like: 'DAY_TYPE' | 'WEEKDAY';
   days: Readonly<Record<DayType, DayRule>>;
 }
@@ -25,11 +25,11 @@ export interface HistoryRule {
 export interface Selection {
   sufficient: boolean;
   selected: HistoryDay[];
-  /** Number of the furthest day that was looked at. */
+  /** Number of the furthest day that was examined. */
   earliestDay: number;
 }
 
-/** The days to average for a target day. */
+/** Selects the days to average for a target day. */
 export function selectDays(history: History, target: HistoryDay, rules: HistoryRule): Selection {
   const rule = rules.days[target.dayType];
   const eligible: HistoryDay[] = [];
@@ -43,7 +43,7 @@ export function selectDays(history: History, target: HistoryDay, rules: HistoryR
   return { sufficient, selected, earliestDay: target.dayNumber - back };
 }
 
-/** Why the other days on the way were not used, latest first. */
+/** Returns the other days on the way with the reasons why they were not used, latest first. */
 export function excludedDays(
   history: History,
   target: HistoryDay,
@@ -72,7 +72,7 @@ function keepOf(days: HistoryDay[], keep: DayRule['keep']): HistoryDay[] {
   return keep === 'MIDDLE' ? dropHighestAndLowest(days) : keepHighest(days, keep.highest);
 }
 
-/** Without the lowest daily total, then without the highest of the others; between equals the older goes. */
+/** Returns the days without the lowest daily total, then the highest of the others; between equals the older goes. */
 function dropHighestAndLowest(days: readonly HistoryDay[]): HistoryDay[] {
   const lowest = days.reduce((found, day) => (day.totalWh <= found.totalWh ? day : found));
   const others = days.filter((day) => day !== lowest);
@@ -80,7 +80,7 @@ function dropHighestAndLowest(days: readonly HistoryDay[]): HistoryDay[] {
   return others.filter((day) => day !== highest);
 }
 
-/** The given number of highest daily totals; between equals the older goes. */
+/** Returns the given number of highest daily totals; between equals the older goes. */
 function keepHighest(days: readonly HistoryDay[], count: number): HistoryDay[] {
   const highest = [...days].sort((a, b) => b.totalWh - a.totalWh).slice(0, count);
   return days.filter((day) => highest.includes(day));

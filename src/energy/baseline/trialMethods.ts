@@ -1,6 +1,4 @@
-/**
- * How far each method would have been from the use on days without an event, to choose one before money depends on it.
- */
+/** Errors of each method on days without an event, to choose one before money depends on it. */
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { isClockChangeDay, londonMidnight } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
@@ -14,7 +12,7 @@ export interface Trial {
   importOnly: boolean;
   /** Half hours of the London clock, counted from 0, half-open. */
   slots: readonly [from: number, to: number];
-  /** Move each day's baseline by the use before the window, as on the day of an event. */
+  /** Whether each day's baseline is moved by the use before the window, as on the day of an event. */
   adjusts: boolean;
 }
 
@@ -23,7 +21,7 @@ export interface TrialSum {
   halfHours: number;
   baselineWh: number;
   actualWh: number;
-  /** Σ |baseline − actual| */
+  /** Sum of |baseline − actual|. */
   errorWh: number;
 }
 
@@ -70,7 +68,7 @@ export interface TrialSummary {
   overestimatePercent: number | null;
 }
 
-/** The result of a method over many assets, each with its sums by date. */
+/** Returns the result of a method over many assets, each with its sums by date. */
 export function summarizeTrial(assets: readonly ReadonlyMap<string, TrialSum>[]): TrialSummary {
   const byDate = new Map<string, TrialSum>();
   let assetDays = 0;

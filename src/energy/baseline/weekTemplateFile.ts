@@ -4,11 +4,11 @@
  */
 import { DAYS_OF_WEEK, WEEK_SLOTS } from '../conversion/clock.ts';
 
-/** What a number above zero means. */
+/** Meaning of a number above zero. */
 export type TemplateSign = 'IMPORT' | 'EXPORT';
 
 export interface LineFault {
-  /** From 1. */
+  /** Number of the line, from 1. */
   line: number;
   detail: string;
 }
@@ -24,7 +24,7 @@ const rowKey = (slot: number): string => {
   return `${DAYS_OF_WEEK[day]},${clock}`;
 };
 
-/** The table of a file in kW, import positive, by half hour of the week; or what is wrong, line by line. */
+/** Returns the table of a file in kW, import positive, by half hour of the week; or its faults, line by line. */
 export function parseWeekTemplate(text: string, positive: TemplateSign): { kw: number[] } | { faults: LineFault[] } {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   if (lines.at(-1) === '') lines.pop();
@@ -46,7 +46,7 @@ export function parseWeekTemplate(text: string, positive: TemplateSign): { kw: n
 }
 
 /**
- * The file of a table in kW, import positive.
+ * Returns the file of a table in kW, import positive.
  * @throws RangeError without exactly 336 values
  */
 export function writeWeekTemplate(kw: readonly number[], positive: TemplateSign): string {
@@ -54,5 +54,5 @@ export function writeWeekTemplate(kw: readonly number[], positive: TemplateSign)
   return [HEADER, ...kw.map((value, slot) => `${rowKey(slot)},${signed(value, positive)}`), ''].join('\n');
 }
 
-/** Zero has no sign. */
+/** Returns a value with its sign; zero has none. */
 const signed = (value: number, positive: TemplateSign): number => (positive === 'EXPORT' ? -value : value) + 0;

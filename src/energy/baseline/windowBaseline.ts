@@ -1,4 +1,4 @@
-/** What every method answers for a window of half hours: of an asset, or of a unit of many. */
+/** Result of every method for a window of half hours: of an asset, or of a unit of many. */
 import type { ExpectedWh } from '../expectedWh.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
@@ -7,7 +7,7 @@ import type { BaselineMethodName } from './methodNames.ts';
 
 export interface WindowBaseline {
   method: BaselineMethodName;
-  /** NOT_NOMINATED: no nomination was in force at the gate, so that nothing counts as delivered. */
+  /** Status; NOT_NOMINATED: no nomination was in force at the gate, so that nothing counts as delivered. */
   status: BaselineStatus | 'NOT_NOMINATED';
   /** Wh of each half hour of the window, import positive; NaN if there is none. */
   values: ExpectedWh;
@@ -19,13 +19,13 @@ export interface WindowBaseline {
   days: string[];
 }
 
-/** Wh of a kW over a half hour. */
+/** Wh of 1 kW over a half hour. */
 export const WH_PER_KW = 500;
 
-/** Half hours of a window. */
+/** Returns the number of half hours of a window. */
 export const windowSlots = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs) / HALF_HOUR_MS;
 
-/** The answer of a method that has no adjustment and uses no other day. */
+/** Returns the result of a method that has no adjustment and uses no other day. */
 export const plainBaseline = (
   method: BaselineMethodName,
   values: Float64Array,

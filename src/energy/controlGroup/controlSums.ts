@@ -1,5 +1,5 @@
 /**
- * What the assets of an event come to that were asked, and those held out. Portions of them are added up in any order;
+ * Sums over the assets of an event that were asked, and over those held out. Portions are added up in any order;
  * however many assets there are, the sums are of one size.
  */
 import type { EventType } from '../delivery.ts';
@@ -14,9 +14,9 @@ interface Side {
 }
 
 export interface ControlSums {
-  /** By what makes assets alike, such as their type. */
+  /** Sums by a property that makes assets alike, such as their type. */
   strata: Record<string, Record<'asked' | 'heldOut', Side>>;
-  /** What settlement says of those that were asked, Wh. */
+  /** Delivery by settlement of the assets that were asked, Wh. */
   settledWh: number;
 }
 
@@ -25,26 +25,26 @@ export interface ComparedAsset {
   stratum: string;
   isHeldOut: boolean;
   useWh: number;
-  /** Null without a complete day before. */
+  /** Mean use on the days before; null without a complete one. */
   usualWh: number | null;
   settledWh: number;
 }
 
 export interface ControlResult {
-  /** CHANGE: the difference in differences; USE where too few have days before. */
+  /** Basis of the comparison. CHANGE: the difference in differences; USE where too few have days before. */
   basis: 'CHANGE' | 'USE';
-  /** Of an asset. */
+  /** Effect on one asset. */
   effect: Effect;
-  /** Of all that were asked. */
+  /** Effect on all assets that were asked. */
   total: EffectEstimate;
   asked: number;
   heldOut: number;
   settledWh: number;
-  /** By how much settlement says more. */
+  /** Excess of the settled delivery over the effect. */
   bias: EffectEstimate;
 }
 
-/** From this share of either side on, the change is compared. */
+/** Share of either side from which on the change is compared. */
 const MIN_WITH_DAYS_BEFORE = 0.9;
 
 export const emptyControlSums = (): ControlSums => ({ strata: {}, settledWh: 0 });
@@ -61,7 +61,7 @@ export function addCompared(sums: ControlSums, asset: ComparedAsset): void {
   if (!isHeldOut) sums.settledWh += asset.settledWh;
 }
 
-/** Of two portions together. */
+/** Returns the sums of two portions together. */
 export function mergeControlSums(a: ControlSums, b: ControlSums): ControlSums {
   const names = new Set([...Object.keys(a.strata), ...Object.keys(b.strata)]);
   const sideOf = (sums: ControlSums, name: string, side: 'asked' | 'heldOut') =>
@@ -78,9 +78,9 @@ export function mergeControlSums(a: ControlSums, b: ControlSums): ControlSums {
   };
 }
 
-/** What the event did, and by how much its settlement differs; null with fewer than two assets on a side. */
+/** Returns the effect of the event, and its difference from settlement; null with fewer than two assets on a side. */
 export function compareControlGroup(eventType: EventType, { strata, settledWh }: ControlSums): ControlResult | null {
-  // In one order, whichever portion came first: a stratum that is too small joins another.
+  // Strata are in one order, whichever portion came first: one that is too small is merged with another.
   const all = Object.keys(strata)
     .sort()
     .map((name) => strata[name]!);

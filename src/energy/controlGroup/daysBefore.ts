@@ -1,12 +1,12 @@
 import { addDays, londonDate, londonToUtc, londonWallClock } from '../time/london.ts';
 import { londonDates, type TimeWindow } from '../time/timeWindow.ts';
 
-/** Days whose mean an asset's use in an event is compared with. */
+/** Number of days whose mean an asset's use in an event is compared with. */
 export const DAYS_BEFORE = 7;
 
 /**
- * The same half hours of the clock on each of the seven days before an event, the latest first. Where the clock skips the
- * event's beginning there is no such day; a repeated hour is its first occurrence.
+ * Returns the same half hours of the clock on each of the seven days before an event, the latest first. Where the clock
+ * skips the event's beginning there is no such day; a repeated hour is its first occurrence.
  */
 export function daysBefore(event: TimeWindow): TimeWindow[] {
   const { fromMs, toMs } = event;

@@ -1,5 +1,5 @@
 /**
- * What an event did, from assets that were asked and assets that were held out. Watt-hours of an asset over the whole
+ * Effect of an event, from assets that were asked and assets that were held out. Watt-hours of an asset over the whole
  * event: half hours of one asset are not independent, so they are added up first. With the change since the same time
  * before the event in place of use, the same figures are the difference in differences, with less error.
  */
@@ -7,7 +7,7 @@ import type { EventType } from '../delivery.ts';
 import { emptyGroup, mergeGroups, varianceOfMean, type GroupMean } from './groupMean.ts';
 import { t975 } from './studentT.ts';
 
-/** Assets alike, such as of one type and about the same use. */
+/** Similar assets, such as of one type and about the same use. */
 export interface Stratum {
   treated: GroupMean;
   control: GroupMean;
@@ -15,25 +15,26 @@ export interface Stratum {
 
 export interface EffectEstimate {
   wh: number;
-  /** The 95 % interval. */
+  /** Bounds of the 95 % interval. */
   lowWh: number;
   highWh: number;
 }
 
 export interface Effect {
-  /** Of an asset that was asked. */
+  /** Effect on an asset that was asked. */
   mean: EffectEstimate;
   standardErrorWh: number;
   degreesOfFreedom: number;
-  /** Of all that were asked. */
+  /** Effect on all that were asked. */
   total: EffectEstimate;
   treated: number;
   control: number;
 }
 
 /**
- * The effect over some strata, weighted by the assets that were asked; strata with fewer than two assets on a side
- * count as one together. One stratum is Welch's comparison of two means. Null with fewer than two assets on a side.
+ * Returns the effect over some strata, weighted by the assets that were asked; strata with fewer than two assets on a
+ * side count as one together. One stratum is Welch's comparison of two means. Null with fewer than two assets on a
+ * side.
  */
 export function effectOf(eventType: EventType, strata: readonly Stratum[]): Effect | null {
   const parts = joinSmall(strata);
@@ -58,7 +59,7 @@ export function effectOf(eventType: EventType, strata: readonly Stratum[]): Effe
   return { mean: scaled(1), standardErrorWh, degreesOfFreedom, total: scaled(treated), treated, control };
 }
 
-/** By how much settlement says more than the event did, Wh, with its 95 % interval. */
+/** Returns the excess of the settled delivery over the effect of the event, Wh, with its 95 % interval. */
 export const settlementBias = (settledWh: number, { total }: Pick<Effect, 'total'>): EffectEstimate => ({
   wh: settledWh - total.wh,
   lowWh: settledWh - total.highWh,
@@ -83,7 +84,7 @@ function joinSmall(strata: readonly Stratum[]): Stratum[] | null {
     );
   if (rest.treated.count + rest.control.count === 0) return large.length > 0 ? large : null;
   if (isLarge(rest)) return [...large, rest];
-  // The rest is too small even together: it joins the first of the others, so that no asset is lost.
+  // The rest is too small even together: it is merged with the first of the others, so that no asset is lost.
   const [first, ...others] = large;
   if (first === undefined) return null;
   const joined = {

@@ -1,4 +1,4 @@
-/** Mean and spread of a group, one asset after the other, so that a million need no array. Watt-hours. */
+/** Mean and spread of a group, updated asset by asset, so that a million need no array. Watt-hours. */
 export interface GroupMean {
   count: number;
   mean: number;
@@ -8,7 +8,7 @@ export interface GroupMean {
 
 export const emptyGroup: GroupMean = { count: 0, mean: 0, squares: 0 };
 
-/** Of two parts of a group together. */
+/** Returns the mean of two parts of a group together. */
 export function mergeGroups(a: GroupMean, b: GroupMean): GroupMean {
   const count = a.count + b.count;
   if (count === 0) return emptyGroup;
@@ -20,9 +20,11 @@ export function mergeGroups(a: GroupMean, b: GroupMean): GroupMean {
   };
 }
 
-/** With one asset more: its net energy over all half hours of the event, or the change of it since before. */
+/**
+ * Returns the mean with one asset more: its net energy over all half hours of the event, or its change since before.
+ */
 export const withAsset = (group: GroupMean, wh: number): GroupMean =>
   mergeGroups(group, { count: 1, mean: wh, squares: 0 });
 
-/** Variance of the mean, from the variance with n − 1. */
+/** Returns the variance of the mean, from the variance with n − 1. */
 export const varianceOfMean = ({ count, squares }: GroupMean): number => squares / (count - 1) / count;

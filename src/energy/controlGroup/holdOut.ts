@@ -1,7 +1,7 @@
 /**
- * Which assets of an event are held out at random, so that their use shows what the others would have used. Anybody who
- * knows the salt can draw again: the SHA-256 of `eventUUID:assetUUID:salt` (UUIDs in lower case), its first 48 bits
- * as a whole number, divided by 2^48, is below the share.
+ * Random selection of the assets of an event that are held out, so that their use shows what the others would have
+ * used. Anybody who knows the salt can draw again: the SHA-256 of `eventUUID:assetUUID:salt` (UUIDs in lower case), its
+ * first 48 bits as a whole number, divided by 2^48, is below the share.
  */
 
 /** SHA-256 of the UTF-8 bytes of a text. */
@@ -9,20 +9,21 @@ export type Sha256 = (text: string) => Uint8Array;
 
 export interface HoldOut {
   eventUUID: string;
-  /** Secret until the event is over, so that nobody is chosen by choosing it. */
+  /** Salt of the draw; secret until the event is over, so that nobody can influence the draw by choosing it. */
   salt: string;
   /** Probability with which an asset is held out, 0 to 0.5. */
   share: number;
 }
 
-/** With fewer the effect is uncertain and each asset that is held out is missed. */
+/** Minimum number of assets; with fewer the effect is uncertain and each asset that is held out is missed. */
 export const MIN_HOLD_OUT_ASSETS = 1000;
 export const DEFAULT_HOLD_OUT_SHARE = 0.05;
 
 const BYTES = 6;
 
 /**
- * The draw of an event with so many consenting, ready assets: whether an asset is held out; null below 1,000 assets.
+ * Opens the draw of an event with so many consenting, ready assets: a function that says whether an asset is held out;
+ * null below 1,000 assets.
  * @throws RangeError for a share outside 0 to 0.5
  */
 export function openHoldOut(

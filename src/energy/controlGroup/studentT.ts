@@ -1,16 +1,16 @@
 /** The 97.5 % point of Student's distribution: 95 % of draws lie within it on both sides. */
 
-/** From here on the series is exact to 8 digits. */
+/** Degrees of freedom from which on the series is exact to 8 digits. */
 const MANY = 100;
 const NORMAL = 1.959963984540054;
 const LEVEL = 0.95;
 const STEPS = 200;
 const BISECTIONS = 45;
 
-/** For one or more degrees of freedom, which need not be a whole number. */
+/** Returns the point for one or more degrees of freedom, which need not be a whole number. */
 export const t975 = (degrees: number): number => (degrees >= MANY ? bySeries(degrees) : byIntegral(degrees));
 
-/** Cornish and Fisher: around the normal distribution, in powers of 1/ν. */
+/** Returns the point by the series of Cornish and Fisher: around the normal distribution, in powers of 1/ν. */
 function bySeries(degrees: number): number {
   const z = NORMAL;
   return (
@@ -22,7 +22,8 @@ function bySeries(degrees: number): number {
 }
 
 /**
- * With t = √ν·tan φ the density is cos^(ν−1) φ, which needs no gamma function: the angle that 95 % of it lie within.
+ * Returns the point by integration. With t = √ν·tan φ the density is cos^(ν−1) φ, which needs no gamma function: the
+ * angle within which 95 % of it lies.
  */
 function byIntegral(degrees: number): number {
   const whole = integrate(degrees, Math.PI / 2);
@@ -35,7 +36,7 @@ function byIntegral(degrees: number): number {
   return Math.sqrt(degrees) * Math.tan(low);
 }
 
-/** Simpson's rule from 0 to an angle. */
+/** Integrates by Simpson's rule from 0 to an angle. */
 function integrate(degrees: number, to: number): number {
   const width = to / STEPS;
   let sum = 0;

@@ -1,13 +1,13 @@
 /**
- * Readings of a file as ours: import and export apart, in Wh of a half hour by its beginning. Takes line after line and
- * keeps a half hour of each asset, not its lines.
+ * Readings of a file in our convention: import and export apart, in Wh of a half hour by its beginning. Takes line
+ * after line and stores half hours of each asset, not its lines.
  */
 import { readTime } from '../readingText.ts';
 import { londonToUtc } from '../time/london.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn, startOfSettlementPeriod } from '../time/settlement.ts';
 import { type StampConvention, startOfStamp, toWh, type ValueConvention } from './convention.ts';
 
-/** How a file of readings is written; delivered energy has no sign without an event, so that none is read. */
+/** Convention of a file of readings; delivered energy has no sign without an event, so that none is read. */
 export interface ReadingConvention extends Pick<ValueConvention, 'quantity' | 'stepMinutes'>, StampConvention {
   positive: 'EXPORT' | 'IMPORT';
   /** The clock of stamps without an offset. */
@@ -18,13 +18,13 @@ export interface ConvertedHalfHour {
   /** Whole Wh, zero or more. */
   importWh: number;
   exportWh: number;
-  /** Intervals of the file within it. */
+  /** Number of intervals of the file within it. */
   steps: number;
-  /** The first line that is of it. */
+  /** Number of its first line. */
   line: number;
 }
 
-/** Why a line cannot be converted; `at` is the member that is wrong. */
+/** Reason why a line cannot be converted; `at` is the member that is wrong. */
 export interface ConversionFault {
   at: 'stamp' | 'value';
   code: 'INVALID' | 'OUT_OF_RANGE' | 'REPEATED' | 'INCOMPLETE';
@@ -43,7 +43,7 @@ export class HalfHoursOfFile {
   readonly #byKey = new Map<string, Map<number, ConvertedHalfHour>>();
   readonly #taken = new Map<string, Set<number>>();
 
-  /** `latestMs`: no half hour begins after it. */
+  /** Takes the convention, and the instant after which no half hour begins. */
   constructor(convention: ReadingConvention, latestMs: number) {
     this.#convention = convention;
     this.#latestMs = latestMs;
@@ -68,7 +68,7 @@ export class HalfHoursOfFile {
     return null;
   }
 
-  /** Half hours of which the file has only some intervals, with their first line. */
+  /** Returns the half hours of which the file has only some intervals, with their first line. */
   incomplete(): { line: number; fault: ConversionFault }[] {
     return [...this.#byKey.values()].flatMap((halfHours) =>
       [...halfHours].flatMap(([startMs, { steps, line }]) =>
@@ -89,7 +89,7 @@ export class HalfHoursOfFile {
     );
   }
 
-  /** By asset, as named in the file, and by the instant at which each half hour begins. */
+  /** Returns the half hours by asset, as named in the file, and by the instant at which each begins. */
   finish(): ReadonlyMap<string, ReadonlyMap<number, ConvertedHalfHour>> {
     for (const halfHours of this.#byKey.values())
       for (const halfHour of halfHours.values()) {

@@ -8,26 +8,29 @@ export type DayOfWeek = (typeof DAYS_OF_WEEK)[number];
 export interface PeriodStamp {
   /** The London date. */
   date: string;
-  /** 1 to 46, 48 or 50. */
+  /** Number of the period: 1 to 46, 48 or 50. */
   period: number;
 }
 
-/** The settlement date and period that begin at an instant. */
+/** Returns the settlement date and period that begin at an instant. */
 export const periodOf = (startMs: number): PeriodStamp => ({
   date: londonDate(startMs),
   period: settlementPeriod(startMs),
 });
 
-/** The row of a weekly half-hourly table that holds at an instant: October's two hours from 01:00 have the same row. */
+/**
+ * Returns the row of a weekly half-hourly table that applies at an instant: October's two hours from 01:00 have the
+ * same row.
+ */
 export const weekRowOf = (startMs: number): { dayOfWeek: DayOfWeek; localTime: string } => ({
   dayOfWeek: DAYS_OF_WEEK[weekday(londonDate(startMs)) - 1]!,
   localTime: londonWallClock(startMs),
 });
 
-/** Half hours of a week from Monday 00:00 on the London clock. */
+/** Number of half hours of a week from Monday 00:00 on the London clock. */
 export const WEEK_SLOTS = 336;
 
-/** The place of an instant among the half hours of a week. */
+/** Returns the place of an instant among the half hours of a week. */
 export function weekSlotOf(startMs: number): number {
   const [hours, minutes] = londonWallClock(startMs).split(':').map(Number) as [number, number];
   const day: Weekday = weekday(londonDate(startMs));
@@ -35,8 +38,8 @@ export function weekSlotOf(startMs: number): number {
 }
 
 /**
- * The instants of a day's values in the order of a file that stamps the London clock, first to last: in October the
- * second 01:00 follows the first. Null if the times are not those of the whole day, each as often as it occurs.
+ * Returns the instants of a day's values in the order of a file that stamps the London clock, first to last: in October
+ * the second 01:00 follows the first. Null if the times are not those of the whole day, each as often as it occurs.
  */
 export function instantsOfLocalDay(date: string, localTimes: readonly string[]): number[] | null {
   const startMs = londonMidnight(date);
@@ -48,7 +51,7 @@ export function instantsOfLocalDay(date: string, localTimes: readonly string[]):
 }
 
 /**
- * The instant of one London time without its neighbours; `occurrence` says which one when October repeats it.
+ * Returns the instant of one London time without its neighbours; `occurrence` says which one when October repeats it.
  * @throws RangeError if clocks skip the time, or it occurs twice and no occurrence is given
  */
 export function instantOfLocal(date: string, localTime: string, occurrence?: 1 | 2): number {

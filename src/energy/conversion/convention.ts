@@ -1,6 +1,6 @@
 /**
- * How a buyer or a file writes energy, and its conversion from and to ours: net Wh of an interval, import positive, by
- * the instant at which the interval begins.
+ * Convention by which a buyer or a file writes energy, and its conversion from and to ours: net Wh of an interval,
+ * import positive, by the instant at which the interval begins.
  */
 import { HOUR_MS } from '../time/spans.ts';
 
@@ -8,11 +8,11 @@ export type Quantity = 'kW' | 'MW' | 'kWh' | 'MWh';
 
 export interface ValueConvention {
   quantity: Quantity;
-  /** What a number above zero means: export, import, or energy delivered in the direction of the event. */
+  /** Meaning of a number above zero: export, import, or energy delivered in the direction of the event. */
   positive: 'EXPORT' | 'IMPORT' | 'DELIVERY';
   /** Length of an interval; the mean power of it gives its energy. */
   stepMinutes: 1 | 5 | 15 | 30;
-  /** Decimals that are written; what is read may have any. */
+  /** Number of decimals that are written; values that are read may have any. */
   decimals: number;
 }
 
@@ -22,20 +22,23 @@ export interface StampConvention {
   stepMinutes: ValueConvention['stepMinutes'];
 }
 
-/** Needed where DELIVERY is positive: delivered energy is less import when turning down, more when turning up. */
+/**
+ * Direction of an event. Needed where DELIVERY is positive: delivered energy is less import when turning down, more
+ * when turning up.
+ */
 export type Direction = 'TURN_DOWN' | 'TURN_UP';
 
 const WH = { kW: 1e3, MW: 1e6, kWh: 1e3, MWh: 1e6 } as const;
 
 /**
- * Net Wh of a value of the convention, import positive.
+ * Returns the net Wh of a value of the convention, import positive.
  * @throws RangeError if DELIVERY is positive and no direction is given
  */
 export function toWh(value: number, convention: ValueConvention, direction?: Direction): number {
   return whole(value * factorOf(convention, direction));
 }
 
-/** The value of net Wh in the convention, rounded to its decimals, half away from zero. */
+/** Returns the value of net Wh in the convention, rounded to its decimals, half away from zero. */
 export function fromWh(wh: number, convention: ValueConvention, direction?: Direction): number {
   const scale = 10 ** convention.decimals;
   const scaled = (wh / factorOf(convention, direction)) * scale;
@@ -43,11 +46,11 @@ export function fromWh(wh: number, convention: ValueConvention, direction?: Dire
   return rounded === 0 ? 0 : rounded / scale;
 }
 
-/** The instant at which the interval of a stamp begins, UTC milliseconds. */
+/** Returns the instant at which the interval of a stamp begins, UTC milliseconds. */
 export const startOfStamp = (stampMs: number, { stamp, stepMinutes }: StampConvention): number =>
   stamp === 'START' ? stampMs : stampMs - stepMinutes * 60_000;
 
-/** The stamp of an interval by its beginning, UTC milliseconds. */
+/** Returns the stamp of an interval by its beginning, UTC milliseconds. */
 export const stampOfStart = (startMs: number, { stamp, stepMinutes }: StampConvention): number =>
   stamp === 'START' ? startMs : startMs + stepMinutes * 60_000;
 
@@ -62,8 +65,11 @@ function signOf(positive: ValueConvention['positive'], direction?: Direction): 1
   return direction === 'TURN_UP' ? 1 : -1;
 }
 
-/** Decimal digits that a product of two numbers as written has at most, below those that binary fractions add. */
+/**
+ * Number of decimal digits that a product of two numbers as written has at most, fewer than the digits with errors of
+ * binary fractions.
+ */
 const PRECISE = 14;
 
-/** Without the digits that binary fractions add: 0.0006 MWh is 600 Wh. Zero has no sign. */
+/** Returns Wh without the digits that binary fractions add: 0.0006 MWh is 600 Wh. Zero has no sign. */
 const whole = (wh: number): number => Number(wh.toPrecision(PRECISE)) + 0;

@@ -5,16 +5,16 @@
 import { at, type HalfHourSeries } from '../halfHourSeries.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn } from '../time/settlement.ts';
 
-/** Fewer values than those of a day prove nothing. */
+/** Minimum number of values: fewer than those of a day prove nothing. */
 const FEWEST = 48;
-/** A consumer without generation hardly exports: this share of negative values is a wrong sign. */
+/** Share of negative values that indicates a wrong sign: a consumer without generation hardly exports. */
 const NEGATIVE_SHARE = 0.9;
-/** A shifted file must fit the known readings so much better than the file as it is. */
+/** Error of the shifted file, relative to that of the file as it is, below which the shift is suspected. */
 const SHIFTED_ERROR = 0.5;
 
 export interface SuspectedSign {
   code: 'SIGN_SUSPECTED';
-  /** Of the values that are not zero. */
+  /** Share of negative values among those that are not zero. */
   negativePercent: number;
 }
 
@@ -31,13 +31,13 @@ export function suspectSign(wh: Float64Array): SuspectedSign | null {
 }
 
 export interface SuspectedShift {
-  /** Half an hour: the stamps are the other end of the half hour. A whole hour: another clock. */
+  /** Kind of shift. Half an hour: the stamps are the other end of the half hour. A whole hour: another clock. */
   code: 'PERIOD_END_SUSPECTED' | 'CLOCK_SUSPECTED';
   /** Half hours by which the file's stamps are too late, negative if too early. */
   lateBy: number;
 }
 
-/** Whether a file's half hours fit readings that are known much better when moved by a half hour or an hour. */
+/** Returns the shift by a half hour or an hour with which a file's half hours fit known readings much better. */
 export function suspectShift(file: HalfHourSeries, known: HalfHourSeries): SuspectedShift | null {
   const unmoved = meanDifference(file, known, 0);
   if (unmoved === null) return null;
@@ -69,8 +69,8 @@ export interface SuspectedDay {
 }
 
 /**
- * Days that a file gives the length of another kind of day: 50 half hours where clocks do not go back. Other counts are
- * gaps.
+ * Returns the days for which a file has the length of another kind of day: 50 half hours where clocks do not go back.
+ * Other counts are gaps.
  */
 export function suspectDayLengths(days: readonly { date: string; periods: number }[]): SuspectedDay[] {
   return days.flatMap(({ date, periods }) => {

@@ -1,11 +1,11 @@
 /**
- * How a target is divided among assets, half hour by half hour: in proportion to their weights, none above its cap,
- * to the watt. Described in docs/dispatch.md.
+ * Division of a target among assets, half hour by half hour: in proportion to their weights, none above its cap, to the
+ * watt. Described in docs/dispatch.md.
  */
 
 /**
- * Assets in an order that stays, which decides between equal fractions: weights of any unit, watts where there is no
- * target; caps in whole watts.
+ * Weights and caps of assets in a stable order, which decides between equal fractions: weights of any unit, watts where
+ * there is no target; caps in whole watts.
  */
 export interface AllocationShares {
   weights: Float64Array;
@@ -13,9 +13,9 @@ export interface AllocationShares {
 }
 
 /**
- * What makes each asset's share computable alone. An asset gets `lambda` × weight up to its cap, the cap where lambda is
- * null; one without weight `restLambda` × cap. Its watts are rounded up if the fraction is above `fraction`, or equal
- * to it and the asset not after the one at `tie`, -1 for none.
+ * Rule from which each asset's share can be computed alone. An asset gets `lambda` × weight up to its cap, the cap
+ * where lambda is null; one without weight `restLambda` × cap. Its watts are rounded up if the fraction is above
+ * `fraction`, or equal to it and the asset not after the one at `tie`, -1 for none.
  */
 export interface AllocationRule {
   lambda: number | null;
@@ -28,23 +28,23 @@ export interface Allocation {
   rule: AllocationRule;
   requestedW: number;
   possibleW: number;
-  /** Of the target; 0 without one. */
+  /** Shortfall of the target; 0 without one. */
   shortfallW: number;
 }
 
 const AFTER_ALL = Infinity;
 const NOBODY = { fraction: 1, tie: -1 };
-/** Takes back what rounding of sums has added. */
+/** Factor that removes what rounding of sums has added. */
 const LESS = 1 - 1e-12;
 
-/** Everything that can be had. */
+/** Rule for all power that is available. */
 const ALL_OF_IT: AllocationRule = { lambda: null, restLambda: 1, ...NOBODY };
-/** Each asset its weight in watts, rounded, up to its cap. */
+/** Rule for each asset's weight in watts, rounded, up to its cap. */
 const ITS_WEIGHT: AllocationRule = { lambda: 1, restLambda: 0, fraction: 0.5, tie: AFTER_ALL };
 
 /**
- * Divides a target of whole watts; what is requested is exactly the target, or all that can be had. Without a target
- * each asset is asked for its weight in watts.
+ * Divides a target of whole watts; the requested power is exactly the target, or all that is available. Without a
+ * target each asset is asked for its weight in watts.
  */
 export function allocate(shares: AllocationShares, targetW: number | null): Allocation {
   const possibleW = sumOf(shares.caps);
@@ -62,7 +62,7 @@ export function allocate(shares: AllocationShares, targetW: number | null): Allo
   return { rule, requestedW: targetW, possibleW, shortfallW: 0 };
 }
 
-/** An asset's whole watts by the rule; `isWithinTie` says that it is not after the asset at its `tie`. */
+/** Returns an asset's whole watts by the rule; `isWithinTie` says that it is not after the asset at its `tie`. */
 export function shareOf(rule: Omit<AllocationRule, 'tie'>, weight: number, cap: number, isWithinTie: boolean): number {
   const exact = exactShare(rule, weight, cap);
   const whole = Math.floor(exact);
@@ -71,7 +71,7 @@ export function shareOf(rule: Omit<AllocationRule, 'tie'>, weight: number, cap: 
   return isUp ? whole + 1 : whole;
 }
 
-/** A target with its reserve, in whole watts. */
+/** Returns a target with its reserve, in whole watts. */
 export const withReserve = (targetW: number, reservePercent: number): number =>
   Math.round(targetW * (1 + reservePercent / 100));
 
@@ -84,7 +84,7 @@ function exactShare(
   return Math.min(cap, restLambda * cap);
 }
 
-/** The factor at which the weights, each up to its cap, add up to the target; the caps together are above it. */
+/** Returns the factor at which the weights, each up to its cap, add up to the target; the caps' sum is above it. */
 function fillTo({ weights, caps }: AllocationShares, targetW: number): number {
   let lambda = 0;
   for (;;) {
@@ -101,7 +101,7 @@ function fillTo({ weights, caps }: AllocationShares, targetW: number): number {
   }
 }
 
-/** The largest fractions are rounded up until the whole watts add up to the target. */
+/** Returns the rule that rounds up the largest fractions until the whole watts add up to the target. */
 function roundedToTarget(
   factors: Pick<AllocationRule, 'lambda' | 'restLambda'>,
   shares: AllocationShares,

@@ -1,4 +1,4 @@
-/** What a device is told so that it makes the change that is asked of it. Powers in whole watts, consumption positive. */
+/** Signal to a device that makes the requested change. Powers in whole watts, consumption positive. */
 
 export type Signal = 'RELATIVE_KW' | 'IMPORT_LIMIT_KW' | 'SETPOINT_KW' | 'EXPORT_LIMIT_KW' | 'LEVEL';
 export type ControlledType =
@@ -21,28 +21,28 @@ const BY_TYPE: Record<ControlledType, Signal> = {
   BATTERY: 'SETPOINT_KW',
   SOLAR_PV: 'EXPORT_LIMIT_KW',
 };
-/** Of LEVEL, in thousandths as every value. */
+/** Number of steps of LEVEL, which is in thousandths as every value. */
 const STEPS = 3;
 const THOUSANDTHS = 1000;
 
-/** The signal of an asset, unless an order names one for all. */
+/** Returns the signal of an asset, unless an order names one for all. */
 export const signalOf = (assetType: ControlledType, ordered: Signal | null): Signal => ordered ?? BY_TYPE[assetType];
 
-/** Whether a value of the signal can be said only with a baseline: a limit is never made up. */
+/** Whether a value of the signal can be calculated only with a baseline: a limit is never made up. */
 export const needsBaseline = (signal: Signal): boolean => signal !== 'RELATIVE_KW' && signal !== 'LEVEL';
 
-/** What one half hour of an asset is. */
+/** Figures of one half hour of an asset. */
 export interface SignalInput {
-  /** Negative for less consumption. */
+  /** Change in watts, negative for less consumption. */
   changeW: number;
-  /** NaN where unknown. */
+  /** Baseline in watts, NaN where unknown. */
   baselineW: number;
-  /** The most that could be asked for; for LEVEL. */
+  /** Maximum power that could be asked for; for LEVEL. */
   capW: number;
   minimumW: number;
 }
 
-/** The value of a half hour; null where the baseline that it needs is unknown. LEVEL is in thousandths. */
+/** Returns the value of a half hour; null where the baseline that it needs is unknown. LEVEL is in thousandths. */
 export function signalValue(signal: Signal, { changeW, baselineW, capW, minimumW }: SignalInput): number | null {
   if (signal === 'RELATIVE_KW') return changeW;
   if (signal === 'LEVEL')
@@ -55,19 +55,19 @@ export function signalValue(signal: Signal, { changeW, baselineW, capW, minimumW
   return signal === 'IMPORT_LIMIT_KW' ? Math.max(minimumW, net, 0) : Math.max(0, -net);
 }
 
-/** What limits the change that may be asked of an asset in a half hour. */
+/** Bounds of the change that may be asked of an asset in a half hour. */
 export interface PowerBounds {
   isTurnDown: boolean;
-  /** Null where unknown. */
+  /** Power in watts, null where unknown. */
   powerW: number | null;
-  /** NaN where unknown. */
+  /** Baseline in watts, NaN where unknown. */
   baselineW: number;
   mayExport: boolean;
 }
 
 /**
- * The greatest change in whole watts: never above the power, without one never above the baseline; less consumption
- * than its baseline only from an asset that may export, more than its power from none.
+ * Returns the greatest change in whole watts: never above the power, without one never above the baseline; less
+ * consumption than its baseline only from an asset that may export, more than its power from none.
  */
 export function capOf({ isTurnDown, powerW, baselineW, mayExport }: PowerBounds): number {
   const baseline = Number.isNaN(baselineW) ? null : Math.max(0, baselineW);

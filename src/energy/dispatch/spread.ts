@@ -1,4 +1,4 @@
-/** When each asset of a dispatch starts and ends, so that a fleet does not change its load in one instant. */
+/** Start and end of each asset of a dispatch, spread so that a fleet does not change its load in one instant. */
 
 export type Spread = 'NONE' | 'BEFORE' | 'AROUND' | 'AFTER';
 
@@ -8,8 +8,8 @@ export interface SpreadTimes {
 }
 
 /**
- * The start and end of one dispatch of a window in epoch milliseconds: moved by whole seconds, uniform over `seconds`,
- * that follow from the dispatch's id alone. The end is released after the end of the window.
+ * Returns the start and end of one dispatch of a window in epoch milliseconds: moved by whole seconds, uniform over
+ * `seconds`, that follow from the dispatch's id alone. The end is released after the end of the window.
  */
 export function spreadTimes(dispatchUUID: string, window: SpreadTimes, spread: Spread, seconds: number): SpreadTimes {
   if (spread === 'NONE' || seconds === 0) return { ...window };
@@ -22,7 +22,7 @@ export function spreadTimes(dispatchUUID: string, window: SpreadTimes, spread: S
   return { startMs: starts[spread], endMs: window.endMs + 1000 * Math.floor(uniformOf(dispatchUUID, 2) * seconds) };
 }
 
-/** A number in [0, 1) from a text (FNV-1a, mixed as in murmur3). */
+/** Returns a number in [0, 1) from a text (FNV-1a, mixed as in murmur3). */
 function uniformOf(text: string, salt: number): number {
   let hash = 0x811c9dc5 ^ salt;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);

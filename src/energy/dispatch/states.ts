@@ -1,4 +1,4 @@
-/** The states of a dispatch and what moves them. A dispatch's state is its own answer, else that of its batch. */
+/** States of a dispatch and the answers that change them. A dispatch's state is its own answer, else its batch's. */
 
 export const dispatchStates = [
   'PENDING',
@@ -35,30 +35,30 @@ export interface CurrentDispatch {
   execution: Execution;
   isCancelled: boolean;
   startMs: number;
-  /** Until when it is valid. */
+  /** End of its validity. */
   endMs: number;
 }
 export interface Given {
   answer: AnswerCode;
   revision: number;
   atMs: number;
-  /** The owner took the device back, in the words of its controller. */
+  /** Whether the owner took the device back, in the words of its controller. */
   isOverride?: boolean;
 }
 export type AnswerDecision =
   | { refused: 'STALE_REVISION' | 'TOO_LATE' | 'NOT_FOUND' }
-  /** `answers`: it is an answer to this revision; `state` as before where it says nothing new. */
+  /** Result of an accepted answer. `answers`: it is to this revision; `state` as before where it says nothing new. */
   | { state: State; execution: Execution; answers: boolean };
 
 const FINAL: ReadonlySet<State> = new Set(['FAILED', 'EXPIRED']);
 const NO: ReadonlySet<State> = new Set(['OPTED_OUT', 'REJECTED']);
 
-/** What an answer does to a dispatch. The same answer again changes nothing. */
+/** Decides the effect of an answer on a dispatch. The same answer again changes nothing. */
 export function decideAnswer(standing: CurrentDispatch, given: Given): AnswerDecision {
   const { state, execution, isCancelled } = standing;
   if (given.revision > standing.revision) return { refused: 'NOT_FOUND' };
   if (given.revision < standing.revision) return { refused: 'STALE_REVISION' };
-  // Whatever is said to a cancel confirms that it has arrived.
+  // Any answer to a cancel confirms that it has arrived.
   if (isCancelled) return { state, execution: executionAfter(execution, given.answer), answers: true };
   if (given.answer === 'RECEIVED') return { state, execution, answers: false };
   if (FINAL.has(state)) return { refused: 'TOO_LATE' };
@@ -67,10 +67,10 @@ export function decideAnswer(standing: CurrentDispatch, given: Given): AnswerDec
   return { state: next, execution: executionAfter(execution, given.answer), answers: true };
 }
 
-/** Null for an answer that is too late. */
+/** Returns the state after an answer; null for one that is too late. */
 function stateAfter({ state, startMs, endMs }: CurrentDispatch, { answer, atMs, isOverride }: Given): State | null {
   const isOver = atMs >= endMs;
-  // The same as the owner's no: nothing asks the asset again.
+  // An override equals the owner's opt-out: the asset is not asked again.
   if (isOverride && !isOver && (answer === 'REJECTED' || answer === 'ABORTED')) return 'OPTED_OUT';
   if (answer === 'OPTED_OUT') return isOver && state !== 'OPTED_OUT' ? null : 'OPTED_OUT';
   if (answer === 'REJECTED') return state === 'OPTED_OUT' ? state : isOver && state !== 'REJECTED' ? null : 'REJECTED';

@@ -1,8 +1,8 @@
-/** What the columns of a buyer's template are bound to, and whether a file has them. */
+/** Binding of the columns of a buyer's template to fields, and the check that a file has them. */
 import type { WrittenEnergy } from './writtenEnergy.ts';
 import type { WrittenTimes } from './writtenTime.ts';
 
-/** Readings of half hours, one baseline of all assets, or a list of the assets themselves. */
+/** Kind of a binding: readings of half hours, one baseline of all assets, or a list of the assets themselves. */
 export type BindingKind = 'READINGS' | 'GROUP_BASELINE' | 'PARTICIPANTS';
 
 export const TIME_FIELDS = ['STAMP', 'DATE', 'TIME', 'SETTLEMENT_DATE', 'SETTLEMENT_PERIOD'] as const;
@@ -17,16 +17,19 @@ export const ASSET_FIELDS = [
   'GSP_GROUP',
   'BM_UNIT',
 ] as const;
-/** FROM and TO are the first and last day of an event or a range. EMPTY is left empty; CONSTANT is the same in each row. */
+/**
+ * Fields besides time, energy and asset. FROM and TO are the first and last day of an event or a range. EMPTY is left
+ * empty; CONSTANT is the same in each row.
+ */
 export const OTHER_FIELDS = ['EVENT_NAME', 'FROM', 'TO', 'CONSTANT', 'EMPTY'] as const;
 export const BINDING_FIELDS = [...TIME_FIELDS, ...ENERGY_FIELDS, ...ASSET_FIELDS, ...OTHER_FIELDS] as const;
 export type BindingField = (typeof BINDING_FIELDS)[number];
 
 export interface BoundColumn {
-  /** As in the header of the template. */
+  /** Name of the column as in the header of the template. */
   column: string;
   field: BindingField;
-  /** Of CONSTANT alone. */
+  /** Value of CONSTANT alone. */
   constant?: string | null | undefined;
 }
 
@@ -40,7 +43,7 @@ export interface FileBinding {
 
 const isAmong = (fields: readonly string[], field: string): boolean => fields.includes(field);
 
-/** Why columns make no file of a kind; `place` is the column at fault, null where one is missing. */
+/** Returns the reasons why columns make no file of a kind; `place` is the column at fault, null for a missing one. */
 export function bindingFaults({ kind, columns }: Pick<FileBinding, 'kind' | 'columns'>) {
   const faults: { place: number | null; detail: string }[] = [];
   const has = (field: BindingField): boolean => columns.some((column) => column.field === field);
@@ -67,7 +70,7 @@ export function bindingFaults({ kind, columns }: Pick<FileBinding, 'kind' | 'col
   return faults;
 }
 
-/** The fields that columns of a kind may have. */
+/** Returns the fields that columns of a kind may have. */
 export function allowedFields(kind: BindingKind): readonly BindingField[] {
   switch (kind) {
     case 'READINGS':
@@ -85,7 +88,9 @@ const isUnique = (field: BindingField): boolean => !isAmong(['CONSTANT', 'EMPTY'
 export const namesAssets = ({ columns }: Pick<FileBinding, 'columns'>): boolean =>
   columns.some(({ field }) => isAmong(ASSET_FIELDS, field));
 
-/** Why the header of a file is not that of its binding, name by name and in its order; null where it is. */
+/**
+ * Returns the reason why a file's header is not that of its binding, name by name and in its order; null where it is.
+ */
 export function headerFault(header: readonly string[], columns: readonly Pick<BoundColumn, 'column'>[]): string | null {
   const wanted = columns.map(({ column }) => column);
   const missing = wanted.filter((name) => !header.includes(name));

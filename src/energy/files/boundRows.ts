@@ -4,16 +4,16 @@ import type { BindingField, FileBinding } from './binding.ts';
 import { writeShortEnergy } from './writtenEnergy.ts';
 import { writeClock, writeDate, writeStamp } from './writtenTime.ts';
 
-/** What a row is made from: what its file has no column for may be absent. Energy is net Wh, import positive. */
+/** Facts for a row; those for which the file has no column may be absent. Energy is net Wh, import positive. */
 export interface RowFacts {
   startMs?: number;
   meteredWh?: number;
   baselineWh?: number;
-  /** The texts of the other fields; null where there is none. */
+  /** Texts of the other fields; null where there is none. */
   texts: Partial<Record<BindingField, string | null>>;
 }
 
-/** The cells of a row, in the order of its columns. */
+/** Returns the cells of a row, in the order of its columns. */
 export const boundCells = ({ columns, convention }: FileBinding, facts: RowFacts): string[] =>
   columns.map(({ field, constant }) => {
     const { startMs = NaN, meteredWh = NaN, baselineWh = NaN, texts } = facts;

@@ -4,7 +4,10 @@ import type { FileBinding, FileConvention } from './binding.ts';
 const POWER = { kWh: 'kW', MWh: 'MW', kW: 'kW', MW: 'MW' } as const;
 const ENERGY = { kWh: 'kWh', MWh: 'MWh', kW: 'kWh', MW: 'MWh' } as const;
 
-/** Readings for the Flexible Power portal, of power or energy; its header is a placeholder, no text of it was found. */
+/**
+ * Returns the binding of readings for the Flexible Power portal, of power or energy; its header is a placeholder, no
+ * text of it was found.
+ */
 export function flexiblePowerReadings(convention: FileConvention, variant?: 'POWER' | 'ENERGY'): FileBinding {
   const { quantity: own } = convention;
   const quantity = variant === undefined ? own : (variant === 'POWER' ? POWER : ENERGY)[own];
@@ -19,7 +22,7 @@ export function flexiblePowerReadings(convention: FileConvention, variant?: 'POW
   };
 }
 
-/** The assets of an event or a scheme with their meters. */
+/** Returns the binding of a list of the assets of an event or a scheme with their meters. */
 export const mpanList = (convention: FileConvention): FileBinding => ({
   kind: 'PARTICIPANTS',
   columns: [

@@ -1,4 +1,4 @@
-/** Rows of a file of readings by a binding, read. */
+/** Reading of the rows of a file of readings by a binding. */
 import type { BindingField, BoundColumn } from './binding.ts';
 
 /** A row as readings are sent: its asset where it names one, its stamp and its value, by the file's convention. */
@@ -11,7 +11,7 @@ export interface ReadRow {
 
 const NUMBER = /^-?\d{1,12}(\.\d{1,9})?$/;
 
-/** Reads a row of a file of readings; text says why it cannot be read. */
+/** Reads a row of a file of readings; returns text that says why it cannot be read. */
 export function readBoundRow(columns: readonly BoundColumn[], cells: readonly string[]): ReadRow | string {
   if (cells.length !== columns.length) return `has ${cells.length} cells in place of ${columns.length}`;
   const cellOf = (field: BindingField): string | null => {

@@ -1,6 +1,6 @@
 /**
- * Volumes and activity of Balancing Mechanism Units as the settlement flows have them: MWh with four decimals, export positive,
- * by the settlement periods of London days.
+ * Volumes and activity of Balancing Mechanism Units in the form of the settlement flows: MWh with four decimals, export
+ * positive, by the settlement periods of London days.
  */
 import { settlementPeriodsIn, startOfSettlementPeriod } from '../time/settlement.ts';
 import type { TimeWindow } from '../time/timeWindow.ts';
@@ -26,8 +26,8 @@ export interface MeterPair {
 }
 
 /**
- * P0282002: the deviation of a pair of meters in each period of a day, 46, 48 or 50 rows. `deviationWh` is less import at an
- * instant, in Wh; outside the event it is nothing.
+ * Returns the rows of P0282002: the deviation of a pair of meters in each period of a day, 46, 48 or 50 rows.
+ * `deviationWh` is less import at an instant, in Wh; outside the event it is nothing.
  */
 export const deliveredVolumeRows = (
   date: string,
@@ -47,8 +47,8 @@ export const deliveredVolumeRows = (
 export const EXPECTED_VOLUME_COLUMNS = ['from_date', 'to_date', 'bm_unit', 'period', 'volume_mwh'] as const;
 
 /**
- * P0328001: the expected volume of a unit in each period of its first day; `toDate` null makes it the default of every later
- * day. `netWh` is net import in Wh: a site that uses energy has negative volumes.
+ * Returns the rows of P0328001: the expected volume of a unit in each period of its first day; `toDate` null makes it
+ * the default of every later day. `netWh` is net import in Wh: a site that uses energy has negative volumes.
  */
 export const expectedVolumeRows = (
   fromDate: string,
@@ -66,7 +66,10 @@ export const expectedVolumeRows = (
 
 export const ACTIVITY_COLUMNS = ['settlement_date', 'period', 'bm_unit', 'active'] as const;
 
-/** E0511001: the periods of an event in which units act on the wholesale market, for each period and unit. */
+/**
+ * Returns the rows of E0511001: the periods of an event in which units act on the wholesale market, for each period and
+ * unit.
+ */
 export function activityRows({ fromMs, toMs }: TimeWindow, dates: readonly string[], bmUnits: readonly string[]) {
   return dates.flatMap((date) =>
     periodsOf(date).flatMap(({ period, startMs }) =>

@@ -1,9 +1,9 @@
-/** Energy as the text that a buyer's file has: exact, and rounded once to the decimals of the file. */
+/** Energy in the text form of a buyer's file: exact, and rounded once to the decimals of the file. */
 import type { Quantity, ValueConvention } from '../conversion/convention.ts';
 import { unitsText } from '../decimal.ts';
 import { exact, Fraction, roundToUnits } from '../settlement/money.ts';
 
-/** How a file writes the energy of half hours; delivered energy has no sign without an event. */
+/** Form in which a file writes the energy of half hours; delivered energy has no sign without an event. */
 export interface WrittenEnergy extends Pick<ValueConvention, 'quantity' | 'decimals'> {
   positive: 'EXPORT' | 'IMPORT';
 }
@@ -17,8 +17,8 @@ const PER_WH: Record<Quantity, Fraction> = {
 };
 
 /**
- * Net Wh of a half hour, import positive, as text with all decimals of the file; half goes away from zero, and zero has no
- * sign.
+ * Returns net Wh of a half hour, import positive, as text with all decimals of the file; half goes away from zero, and
+ * zero has no sign.
  */
 export function writeEnergy(wh: number, { quantity, decimals, positive }: WrittenEnergy): string {
   const value = exact(positive === 'IMPORT' ? wh : -wh).mul(PER_WH[quantity]);
@@ -26,7 +26,7 @@ export function writeEnergy(wh: number, { quantity, decimals, positive }: Writte
   return decimals === 0 ? String(units) : unitsText(units, decimals);
 }
 
-/** The same without the zeros behind its last digit: -1.2. */
+/** Returns the same without the zeros behind its last digit: -1.2. */
 export function writeShortEnergy(wh: number, written: WrittenEnergy): string {
   const text = writeEnergy(wh, written);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;

@@ -1,8 +1,8 @@
-/** Times of half hours as a buyer's file writes them. */
+/** Times of half hours in the form of a buyer's file. */
 import { londonDate, londonOffsetMs, londonWallClock } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 
-/** ISO has an offset or Z, the others have the clock of the file alone: 2026-07-15 17:30, 15/07/2026 17:30. */
+/** Format of times: ISO has an offset or Z, others the clock of the file alone: 2026-07-15 17:30, 15/07/2026 17:30. */
 export type TimeFormat = 'ISO' | 'DATE_TIME' | 'UK_DATE_TIME';
 
 export interface WrittenTimes {
@@ -11,7 +11,7 @@ export interface WrittenTimes {
   timeFormat: TimeFormat;
 }
 
-/** The stamp of the half hour that begins at an instant. */
+/** Returns the stamp of the half hour that begins at an instant. */
 export function writeStamp(startMs: number, times: WrittenTimes): string {
   const { date, clock } = stampedAt(startMs, times);
   switch (times.timeFormat) {
@@ -24,13 +24,13 @@ export function writeStamp(startMs: number, times: WrittenTimes): string {
   }
 }
 
-/** The date of a stamp by the clock of the file. */
+/** Returns the date of a stamp by the clock of the file. */
 export const writeDate = (startMs: number, times: WrittenTimes): string => {
   const { date } = stampedAt(startMs, times);
   return times.timeFormat === 'UK_DATE_TIME' ? britishDate(date) : date;
 };
 
-/** The time of day of a stamp by the clock of the file. */
+/** Returns the time of day of a stamp by the clock of the file. */
 export const writeClock = (startMs: number, times: WrittenTimes): string => stampedAt(startMs, times).clock;
 
 const stampMs = (startMs: number, { stamp }: Pick<WrittenTimes, 'stamp'>): number =>

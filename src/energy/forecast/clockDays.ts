@@ -15,7 +15,7 @@ export interface ClockDays {
   wh: Float64Array;
   /** The kind of each day (see `dayKind`). */
   kinds: Uint8Array;
-  /** Days with at least half of their half hours. */
+  /** Number of days with at least half of their half hours. */
   historyDays: number;
   /** The end of the latest half hour measured in the look-back, null without one. */
   dataThroughMs: number | null;
@@ -25,22 +25,22 @@ export interface ClockDays {
 
 const DAYS = FORECAST_LOOK_BACK_DAYS + 1;
 
-/** Memory of the history that is being folded: thousands of assets are folded, one after the other. */
+/** Reused memory of the history that is being folded: thousands of assets are folded, one after the other. */
 const folded = new Float64Array(DAYS * CLOCK_SLOTS);
 
 /** The London days of a look-back, the last being the one of the origin. */
 interface LookBack {
   dates: string[];
-  /** When each of them begins, and when the last one ends. */
+  /** Beginning of each of them, and end of the last one. */
   midnights: Float64Array;
   kinds: Uint8Array;
 }
 
-/** Thousands of assets share their look-backs, and placebo days have some twenty. */
+/** Maximum number of cached look-backs: thousands of assets share theirs, and placebo days have some twenty. */
 const MAX_KEPT = 64;
 const lookBacks = new Map<number, LookBack>();
 
-/** The look-back of the day of an origin. */
+/** Returns the look-back of the day of an origin. */
 function lookBackOf(today: number): LookBack {
   let lookBack = lookBacks.get(today);
   if (lookBack === undefined) {
@@ -56,7 +56,7 @@ function lookBackOf(today: number): LookBack {
   return lookBack;
 }
 
-/** The clock half hour of an instant in London, 0 to 47. */
+/** Returns the clock half hour of an instant in London, 0 to 47. */
 export const clockSlotOf = (utcMs: number): number => ((utcMs + londonOffsetMs(utcMs)) % DAY_MS) / HALF_HOUR_MS;
 
 /**
@@ -136,7 +136,7 @@ function countMeasured(wh: Float64Array, from: number, to: number): number {
   return measured;
 }
 
-/** Folds a part of a day; `first` is where the day begins, null where clocks change. */
+/** Folds a part of a day; `first` is the place where the day begins, null where clocks change. */
 function foldPart({ startMs, wh }: HalfHourSeries, from: number, to: number, first: number | null, into: number): void {
   folded.fill(NaN, into, into + CLOCK_SLOTS);
   for (let index = from; index < to; index++) {

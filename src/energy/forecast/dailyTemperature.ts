@@ -9,14 +9,14 @@ export interface HourlyTemperatures {
   celsius: Float64Array;
 }
 
-/** Gaps of up to this many hours are interpolated. */
+/** Longest gap in hours that is interpolated. */
 const LONGEST_GAP_HOURS = 6;
-/** Above this effective temperature homes need no heating: the base of British degree days. */
+/** Effective temperature above which homes need no heating: the base of British degree days. */
 const BASE_CELSIUS = 15.5;
-/** How much of a day's effective temperature is that of the day before: walls store warmth. */
+/** Share of the day before in a day's effective temperature: walls store warmth. */
 const SHARE_OF_YESTERDAY = 0.4;
 
-/** The same temperatures with short gaps interpolated between their neighbours. */
+/** Returns the same temperatures with short gaps interpolated between their neighbours. */
 function fillShortGaps(celsius: Float64Array): Float64Array {
   const filled = celsius.slice();
   let known = -1;
@@ -31,7 +31,7 @@ function fillShortGaps(celsius: Float64Array): Float64Array {
   return filled;
 }
 
-/** Mean of each London day from day number `firstDay` on; NaN if more than six hours in a row are missing. */
+/** Returns the mean of each London day from day number `firstDay` on; NaN if over six hours in a row are missing. */
 export function dailyMeans({ startMs, celsius }: HourlyTemperatures, firstDay: number, days: number): Float64Array {
   const filled = fillShortGaps(celsius);
   return Float64Array.from({ length: days }, (_, day) => {
@@ -44,8 +44,8 @@ export function dailyMeans({ startMs, celsius }: HourlyTemperatures, firstDay: n
 }
 
 /**
- * Heating degrees of each London day from `firstDay` on: how far its effective temperature (its mean, and that of the
- * day before) is below 15.5 °C. NaN if either day has no temperature.
+ * Returns the heating degrees of each London day from `firstDay` on: the difference of its effective temperature (its
+ * mean, and that of the day before) below 15.5 °C. NaN if either day has no temperature.
  */
 export function heatingDegrees(hourly: HourlyTemperatures, firstDay: number, days: number): Float64Array {
   const means = dailyMeans(hourly, firstDay - 1, days + 1);

@@ -1,22 +1,22 @@
-/** The energy of a portfolio by day, next to what its assets use on days of that type. */
+/** The energy of a portfolio by day, next to the usual use of its assets on days of that type. */
 import type { HalfHourSeries } from '../halfHourSeries.ts';
 import { CLOCK_SLOTS, foldClockDays, FORECAST_LOOK_BACK_DAYS } from './clockDays.ts';
 
 const SATURDAY = 6;
 const DAY_TYPES = 3;
 
-/** Working day, Saturday, Sunday or bank holiday, 0 to 2, of a kind of day. */
+/** Returns the day type of a kind of day: working day, Saturday, Sunday or bank holiday, 0 to 2. */
 const dayTypeOf = (kind: number): number => Math.max(0, kind - SATURDAY + 1);
 
 /** Sums over assets for each day of the look-back before the day of the origin. */
 export class EnergyByDay {
   /** Watt-hours measured … */
   readonly measured = new Float64Array(FORECAST_LOOK_BACK_DAYS);
-  /** … and what the same assets use in the same half hours on an average day of that type. */
+  /** … and mean use of the same assets in the same half hours on days of that type. */
   readonly expected = new Float64Array(FORECAST_LOOK_BACK_DAYS);
   /** The type of each day. */
   readonly types = new Uint8Array(FORECAST_LOOK_BACK_DAYS);
-  /** Assets that were added. */
+  /** Number of assets that were added. */
   assets = 0;
 
   /**
@@ -44,7 +44,7 @@ export class EnergyByDay {
   }
 }
 
-/** Mean watt-hours at [day type × 48 + clock half hour] over the look-back; NaN if it was never measured. */
+/** Returns mean watt-hours at [day type × 48 + clock half hour] over the look-back; NaN if it was never measured. */
 function meansByType(wh: Float64Array, kinds: Uint8Array): Float64Array {
   const total = new Float64Array(DAY_TYPES * CLOCK_SLOTS);
   const count = new Uint8Array(DAY_TYPES * CLOCK_SLOTS);

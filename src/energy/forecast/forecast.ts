@@ -22,7 +22,7 @@ export interface ForecastRequest {
   series: HalfHourSeries;
   /** The first half hour to forecast, on :00 or :30. */
   originMs: number;
-  /** How many half hours to forecast. */
+  /** Number of half hours to forecast. */
   halfHours: number;
   /** London dates that do not show ordinary use, because the asset was in an event. */
   eventDays: ReadonlySet<string>;
@@ -30,17 +30,17 @@ export interface ForecastRequest {
 
 /** Watt-hours in each half hour; NaN if there is no forecast. */
 export interface ForecastColumns {
-  /** The expected value: these add up over half hours and assets, and are what a comparison subtracts from. */
+  /** The expected value: it adds up over half hours and assets, and a comparison subtracts from it. */
   values: ExpectedWh;
   p10: QuantileWh;
-  /** Half hour by half hour the better guess for one home, and never a baseline: it adds up to too little. */
+  /** Median; half hour by half hour the better guess for one home, and never a baseline: it adds up to too little. */
   p50: QuantileWh;
   p90: QuantileWh;
 }
 
 export interface Forecast extends ForecastColumns {
   status: ForecastStatus;
-  /** Days of the look-back with at least half of their half hours measured, event days not counted. */
+  /** Number of days of the look-back with at least half of their half hours measured, event days not counted. */
   historyDays: number;
   /** The end of the latest half hour measured, null when there is none in the look-back. */
   dataThroughMs: number | null;
@@ -48,29 +48,32 @@ export interface Forecast extends ForecastColumns {
 
 const MIN_DAYS = 3;
 const ENOUGH_DAYS = 14;
-/** Days that tell nothing about how far the next one can be from them: with so few, the range is all that was measured. */
+/**
+ * Number of days that contribute nothing to the deviation of the next one: with so few, the range is all that was
+ * measured.
+ */
 const SPENT_DAYS = 3.3;
 
-/** The quality of a forecast from a history of `days` days. */
+/** Returns the quality of a forecast from a history of `days` days. */
 export const forecastStatus = (historyDays: number): ForecastStatus => {
   if (historyDays < MIN_DAYS) return 'INSUFFICIENT_DATA';
   return historyDays < ENOUGH_DAYS ? 'SHORT_HISTORY' : 'OK';
 };
 
 /**
- * The share of the pool outside p10 and outside p90, which is `tail` for a whole look-back and less for fewer days,
- * because past days are more alike than the next.
+ * Returns the share of the pool outside p10 and outside p90, which is `tail` for a whole look-back and less for fewer
+ * days, because past days are more alike than the next.
  */
 const tailOf = (historyDays: number, tail: number): number =>
   (tail * Math.max(0, 1 - SPENT_DAYS / historyDays)) / (1 - SPENT_DAYS / (FORECAST_LOOK_BACK_DAYS + 1));
 
-/** Columns of half hours without a value. */
+/** Returns columns of half hours without a value. */
 export const emptyForecastColumns = (halfHours: number): ForecastColumns => {
   const empty = () => new Float64Array(halfHours).fill(NaN);
   return { values: empty(), p10: empty(), p50: empty(), p90: empty() };
 };
 
-/** Expectations of one history after the other: of a kind of day, and how its latest days compare with that. */
+/** Expectations of one history after the other: of a kind of day, and the level of its latest days. */
 class Expected {
   readonly #profiles: Profiles;
   readonly #levels: Levels;
@@ -85,7 +88,7 @@ class Expected {
     this.#levels.open(history, this.#profiles);
   }
 
-  /** Watt-hours of a kind of day. */
+  /** Returns the watt-hours of a kind of day. */
   profileAt(kind: number, slot: number): number {
     return this.#profiles.of(kind)[slot]!;
   }
@@ -96,8 +99,9 @@ class Expected {
 }
 
 /**
- * The expected values of forecasts alone, asset by asset, in a fraction of the time that their ranges take: from the half
- * hour `first` after the origin on. Of the look-back, only half hours are added up that these values are made of.
+ * The expected values of forecasts alone, asset by asset, in a fraction of the time that their ranges take: from the
+ * half hour `first` after the origin on. Only the half hours of the look-back from which these values are made are
+ * added up.
  */
 export class ExpectedValues {
   readonly #originMs: number;
@@ -119,7 +123,7 @@ export class ExpectedValues {
     this.#expected = new Expected(FORECAST_RULES, this.#slots);
   }
 
-  /** Expected values of an asset; `hasExport` is false where no half hour of it can be below zero. */
+  /** Returns the expected values of an asset; `hasExport` is false where no half hour of it can be below zero. */
   of(series: HalfHourSeries, eventDays: ReadonlySet<string>, hasExport: boolean): ExpectedWh {
     const values = new Float64Array(this.#coming.length);
     const history = hasExport

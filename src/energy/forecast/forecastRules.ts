@@ -1,22 +1,23 @@
 /** The constants of a forecast, the same for every asset; chosen with tools/bench/forecast.ts. */
 import type { DayWeighting } from './likeness.ts';
 
-/** Which past days count how much in each statistic of a forecast. */
+/** Weights of past days in each statistic of a forecast. */
 export interface ForecastRules {
-  /** The profile of expected values and its level. */
+  /** Weights for the profile of expected values and its level. */
   expected: DayWeighting;
-  /** p50. */
+  /** Weights for p50. */
   median: DayWeighting;
-  /** p10 and p90. */
+  /** Weights for p10 and p90. */
   range: DayWeighting;
   /** The share of the weight outside p10 and outside p90 with a whole look-back. */
   tail: number;
 }
 
 /**
- * A mean adds up over homes, and so does what it takes over from days of other kinds: the shape of working days on
- * weekends is an error that all homes share, and no number of homes averages it out. A single home's median gains more
- * from a larger sample than it loses to other shapes, and its outer quantiles need a larger one still.
+ * Constants of the forecast. A mean adds up over homes, and so does what it takes over from days of other kinds: the
+ * shape of working days on weekends is an error that all homes share, and no number of homes averages it out. A single
+ * home's median gains more from a larger sample than it loses to other shapes, and its outer quantiles need a larger
+ * one still.
  */
 export const FORECAST_RULES: ForecastRules = {
   expected: { sameType: 0.5, otherType: 0.05, halfLifeDays: 7 },

@@ -1,4 +1,4 @@
-/** How the latest days compare with what their like days predict. */
+/** Level of the latest days, compared with the prediction of their like days. */
 import { CLOCK_SLOTS } from './clockDays.ts';
 import { ALL_SLOTS, type ClockHistory, type Profiles } from './profile.ts';
 
@@ -6,7 +6,7 @@ const RECENT_DAYS = 10;
 const HALF_LIFE_DAYS = 1;
 const MIN_LEVEL = 1 / 3;
 const MAX_LEVEL = 3;
-/** Half hours on either side of a time of day that count, and the standard deviation of their weights. */
+/** Number of half hours on either side of a time of day that count, and the standard deviation of their weights. */
 const REACH = 12;
 const SPREAD = 6;
 
@@ -17,7 +17,7 @@ const nearness = Float64Array.from({ length: 2 * REACH + 1 }, (_, place) =>
 /** The weight of each of the latest days, today first. */
 const recency = Float64Array.from({ length: RECENT_DAYS + 1 }, (_, back) => 0.5 ** (back / HALF_LIFE_DAYS));
 
-/** The clock half hours that the levels of some are made of. */
+/** Returns the clock half hours from which the levels of some are made. */
 export function slotsAround(slots: readonly number[]): Uint8Array {
   const isNear = new Uint8Array(CLOCK_SLOTS);
   for (const slot of slots)
@@ -26,9 +26,9 @@ export function slotsAround(slots: readonly number[]): Uint8Array {
 }
 
 /**
- * Measured over expected around a clock half hour, from a third to three times; of one history after the other, each of
- * which overwrites the levels of the one before. Always one for an asset whose energy flows both ways: a ratio of totals
- * that cross zero is meaningless.
+ * Levels: measured over expected around a clock half hour, from a third to three times; of one history after the other,
+ * each of which overwrites the levels of the one before. Always one for an asset whose energy flows both ways: a ratio
+ * of totals that cross zero is meaningless.
  */
 export class Levels {
   readonly #slots: Uint8Array;
@@ -36,7 +36,7 @@ export class Levels {
   readonly #expected = new Float64Array(CLOCK_SLOTS);
   readonly #levels = new Float64Array(CLOCK_SLOTS);
 
-  /** Of half hours that are among these, and those around them. */
+  /** Takes the clock half hours to add up: those of the levels that are wanted, and those around them. */
   constructor(slots: Uint8Array = ALL_SLOTS) {
     this.#slots = slots;
   }

@@ -1,27 +1,27 @@
-/** How much a past day predicts about a coming one. */
+/** Weight of a past day in the prediction of a coming one. */
 import { dayType } from '../bankHolidays.ts';
 import { dateOfDay, weekday } from '../time/london.ts';
 
 const SUNDAY = 7;
 const SATURDAY = 6;
-/** Kinds of days are numbered below this. */
+/** Number of kinds of days, which are numbered below it. */
 export const KINDS = 8;
 
-/** How much the days of a history count for a coming day, next to a day of the same weekday and no age (1). */
+/** Weights of the days of a history for a coming day, compared with a day of the same weekday and no age (1). */
 export interface DayWeighting {
-  /** Another weekday of the same type, working or not. */
+  /** Weight of another weekday of the same type, working or not. */
   sameType: number;
-  /** A day of the other type. */
+  /** Weight of a day of the other type. */
   otherType: number;
-  /** The age that halves a day's weight. */
+  /** Age that halves a day's weight. */
   halfLifeDays: number;
 }
 
 const kinds = new Map<number, number>();
 
 /**
- * ISO weekday of a day number, a bank holiday counting as a Sunday. Cached, because thousands of assets share their
- * days.
+ * Returns the ISO weekday of a day number, a bank holiday counting as a Sunday. Cached, because thousands of assets
+ * share their days.
  */
 export function likenessDayKind(day: number): number {
   let kind = kinds.get(day);
@@ -35,7 +35,7 @@ export function likenessDayKind(day: number): number {
 
 const isWorking = (kind: number): boolean => kind < SATURDAY;
 
-/** How much a day of one kind counts for a day of kind `target`. */
+/** Returns the weight of a day of one kind for a day of kind `target`. */
 export function likenessOf(kind: number, target: number, { sameType, otherType }: DayWeighting): number {
   if (kind === target) return 1;
   return isWorking(kind) === isWorking(target) ? sameType : otherType;
@@ -43,7 +43,10 @@ export function likenessOf(kind: number, target: number, { sameType, otherType }
 
 const keptAges = new WeakMap<DayWeighting, Float64Array>();
 
-/** The weight of each of `days` past days by its age; the last is today, with 1. Kept, because all assets share them. */
+/**
+ * Returns the weight of each of `days` past days by its age; the last is today, with 1. Cached, because all assets
+ * share them.
+ */
 export function ageWeights(days: number, weighting: DayWeighting): Float64Array {
   const kept = keptAges.get(weighting);
   if (kept?.length === days) return kept;
@@ -55,6 +58,6 @@ export function ageWeights(days: number, weighting: DayWeighting): Float64Array 
   return weights;
 }
 
-/** The weight of each past day for a day of kind `target`: its likeness, less with age. `kinds` ends with today. */
+/** Returns the weight of each past day for a day of kind `target`: likeness, less with age. `kinds` ends with today. */
 export const dayWeights = (kinds: Uint8Array, target: number, weighting: DayWeighting): Float64Array =>
   ageWeights(kinds.length, weighting).map((age, day) => age * likenessOf(kinds[day]!, target, weighting));

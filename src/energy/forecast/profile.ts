@@ -14,7 +14,7 @@ export const ALL_SLOTS = Uint8Array.from({ length: CLOCK_SLOTS }, (_, slot) => s
 export class Profiles {
   readonly #weighting: DayWeighting;
   readonly #slots: Uint8Array;
-  // Weighted watt-hours and weights at [kind × 48 + clock half hour]: every profile is made of the same sums.
+  // Weighted watt-hours and weights at [kind × 48 + clock half hour]: every profile is made from the same sums.
   readonly #total = new Float64Array(KINDS * CLOCK_SLOTS);
   readonly #weight = new Float64Array(KINDS * CLOCK_SLOTS);
   readonly #means = Array.from({ length: KINDS }, () => new Float64Array(CLOCK_SLOTS));
@@ -47,7 +47,7 @@ export class Profiles {
     }
   }
 
-  /** Watt-hours of a kind of day at its clock half hours; NaN if never measured. */
+  /** Returns the watt-hours of a kind of day at its clock half hours; NaN if never measured. */
   of(kind: number): Float64Array {
     if (this.#isMade[kind] === 0) this.#make(kind);
     return this.#means[kind]!;

@@ -25,7 +25,10 @@ interface SortedSlot {
   day: Uint8Array;
 }
 
-/** The pool of a clock half hour by its number, each sorted once for all coming days and weightings. */
+/**
+ * Returns a function from the number of a clock half hour to its pool, each sorted once for all coming days and
+ * weightings.
+ */
 export function createReadingPools(history: ClockDays): (slot: number) => ReadingPool {
   const days = history.kinds.length;
   const sorted: SortedSlot[] = [];
@@ -46,7 +49,9 @@ export function createReadingPools(history: ClockDays): (slot: number) => Readin
   };
 }
 
-/** The weights of a pool's sources from those of its days: first the half hour's own readings, then its neighbours'. */
+/**
+ * Returns the weights of a pool's sources from those of its days: the half hour's own readings, then its neighbours'.
+ */
 export function poolWeights(weights: Float64Array): Float64Array {
   const both = new Float64Array(2 * weights.length);
   both.set(weights);
@@ -97,8 +102,8 @@ function merge(own: SortedSlot, before: SortedSlot, after: SortedSlot, days: num
 }
 
 /**
- * p50 by one weight for each source, p10 and p90 by another: the readings at which half of the weight, and `tail` of it
- * from below and from above, is first reached. NaN from an empty pool.
+ * Returns p50 by one weight for each source, p10 and p90 by another: the readings at which half of the weight, and
+ * `tail` of it from below and from above, is first reached. NaN from an empty pool.
  */
 export function quantilesOf(
   { wh, source }: ReadingPool,
@@ -118,7 +123,7 @@ export function quantilesOf(
   };
 }
 
-// Both end at the last reading if a rounding error leaves weight over.
+// Both places end at the last reading if a rounding error leaves weight over.
 function placeFromBelow(source: Uint8Array, weights: Float64Array, goal: number): number {
   let place = 0;
   let reached = weights[source[0]!]!;

@@ -3,11 +3,15 @@ import { emptyForecastColumns, type ForecastColumns } from './forecast.ts';
 
 /** Correlation of the homes' errors (weather, holidays), measured on the backtest of tools/bench/forecast.ts. */
 const CORRELATION = 0.01;
-/** Times this on the first day ahead, and from the second on: what homes have in common is known less the further ahead. */
+/**
+ * Factors of the correlation on the first day ahead, and from the second on: the homes' common deviation is less
+ * certain the further ahead.
+ */
 const BY_DAY = [0.8, 1.15];
 const HALF_HOURS_OF_DAY = 48;
 /**
- * One home's readings have longer tails than its p10–p90 shows, and so has their sum. Measured on the same backtest.
+ * Share by which the sum is wider: one home's readings have longer tails than its p10–p90 shows, and so has their sum.
+ * Measured on the same backtest.
  */
 const LONG_TAILS = 0.17;
 
@@ -19,7 +23,7 @@ class HalfHourSum {
   p90 = 0;
   spread = 0;
   spreadSquared = 0;
-  /** Third-moment terms: the skewness of the band, and how far the median is below the mean. */
+  /** Third-moment terms: the skewness of the band, and the distance of the median below the mean. */
   lean = 0;
   gap = 0;
 
@@ -40,7 +44,7 @@ class HalfHourSum {
     if (this.spread === 0) return [this.p10, this.p50, this.p90];
     const variance = (1 - correlation) * this.spreadSquared + correlation * this.spread ** 2;
     const centre = this.value + this.lean / variance;
-    // Zero for one asset, one for many of the same size.
+    // The factor of the long tails is zero for one asset, and one for many of the same size.
     const halfWidth = Math.sqrt(variance) * (1 + LONG_TAILS * (1 - this.spreadSquared / this.spread ** 2));
     const p10 = Math.max(this.p10, centre - halfWidth);
     const p90 = Math.max(p10, Math.min(this.p90, centre + halfWidth));
@@ -51,9 +55,9 @@ class HalfHourSum {
 /**
  * Adds forecasts of the same half hours. Expected values add up; quantiles do not: the assets' half-widths add as
  * standard deviations with a common correlation, and the skewness of their bands as third moments (the first terms of
- * the Cornish–Fisher expansion), never beyond the sums of the assets' own p10 and p90. One asset keeps its quantiles.
- * An asset without a value in a half hour does not count in it; NaN if none has one. `aheadOf` says how many half hours
- * ahead each one was forecast: as many as are before it.
+ * the Cornish–Fisher expansion), never beyond the sums of the assets' own p10 and p90. One asset has its own quantiles.
+ * An asset without a value in a half hour does not count in it; NaN if none has one. `aheadOf` returns the number of
+ * half hours ahead at which each one was forecast: as many as are before it.
  */
 export function sumForecasts(
   forecasts: readonly ForecastColumns[],

@@ -1,4 +1,4 @@
-/** What the temperature of the coming days changes in the forecast of many homes. */
+/** Effect of the coming days' temperature on the forecast of many homes. */
 import { dateOfDay, londonDayNumber, midnightOfDay } from '../time/london.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 import { type HourlyTemperatures, heatingDegrees } from './dailyTemperature.ts';
@@ -6,15 +6,15 @@ import type { EnergyByDay } from './energyByDay.ts';
 import { forecast, LOOK_BACK_DAYS } from './forecast.ts';
 import { temperatureEffect } from './temperatureEffect.ts';
 
-/** Below this many assets chance hides the effect of temperature. */
+/** Number of assets below which random variation hides the effect of temperature. */
 export const MIN_TEMPERATURE_ASSETS = 200;
 const MIN_FACTOR = 0.8;
 const LARGEST_FACTOR = 1.25;
-/** The latest days decide the level of a forecast: all of these need a temperature. */
+/** Number of latest days that decide the level of a forecast: all of these need a temperature. */
 const LEVEL_DAYS = 4;
 /** The least energy of a day relative to the mean that the effect may demand. */
 const MIN_SHAPE = 0.2;
-/** A home that uses nothing but what the temperature demands: its mean half hour, and its effect. */
+/** Figures of a home that uses nothing but what the temperature demands: its mean half hour, and its effect. */
 const PROBE_WH = 1000;
 const PROBE_EFFECT = 0.01;
 const NO_EVENTS: ReadonlySet<string> = new Set();
@@ -22,9 +22,9 @@ const NO_EVENTS: ReadonlySet<string> = new Set();
 /** One coming London day. */
 export interface DayFactor {
   date: string;
-  /** Heating degrees more than on the past days that the forecast follows; negative for a warmer day. */
+  /** Heating degrees above those of the past days that the forecast follows; negative for a warmer day. */
   colderBy: number;
-  /** What the forecast is multiplied by, 0.8 to 1.25. */
+  /** Factor by which the forecast is multiplied, 0.8 to 1.25. */
   factor: number;
 }
 
@@ -45,9 +45,9 @@ export interface TemperatureRequest {
 }
 
 /**
- * Factors of the coming days for a portfolio of at least 200 assets that do not export; null with fewer, or without the
- * temperatures of the latest days. The forecast already follows the weather of the past days: how much is found by
- * forecasting a home that uses nothing but what the temperature demands.
+ * Returns the factors of the coming days for a portfolio of at least 200 assets that do not export; null with fewer, or
+ * without the temperatures of the latest days. The forecast already follows the weather of the past days: its response
+ * is found by forecasting a home that uses nothing but what the temperature demands.
  */
 export function temperatureFactors(request: TemperatureRequest): TemperatureFactors | null {
   const { energy, hourly, originMs, halfHours, dataThroughMs } = request;
@@ -74,7 +74,9 @@ export function temperatureFactors(request: TemperatureRequest): TemperatureFact
   return { effect, days };
 }
 
-/** The heating degrees that the forecast of each coming day stands for, `usual` being the mean of the look-back. */
+/**
+ * Returns the heating degrees that the forecast of each coming day stands for, `usual` being the mean of the look-back.
+ */
 function followedDegrees(
   { originMs, halfHours, dataThroughMs }: TemperatureRequest,
   heating: Float64Array,

@@ -1,18 +1,18 @@
-/** How much more energy a portfolio uses for each degree colder, measured on its own past days. */
+/** Additional energy that a portfolio uses for each degree colder, measured on its own past days. */
 import type { EnergyByDay } from './energyByDay.ts';
 
 const HALF_LIFE_DAYS = 28;
 const MIN_DAYS = 28;
-/** A day counts with at least this share of the readings of the median day. */
+/** Minimum share of the readings of the median day with which a day counts. */
 const MIN_SHARE = 0.5;
-/** Unknowns that are fitted: three day types, a trend, the effect. */
+/** Number of unknowns that are fitted: three day types, a trend, the effect. */
 const UNKNOWNS = 5;
-/** An effect of fewer standard errors than this is none; a larger one is shrunk the less the larger it is. */
+/** Number of standard errors below which an effect is none; a larger one is shrunk the less the larger it is. */
 const MIN_STANDARD_ERRORS = 2.5;
 const LARGEST_EFFECT = 0.06;
-/** Of the heating degrees: with less they show nothing, as in summer. */
+/** Minimum variance of the heating degrees: with less they show nothing, as in summer. */
 const MIN_VARIANCE = 0.01;
-/** Days that err by more than this many times the median error count less, found in this many further fits. */
+/** Multiple of the median error above which days count less, and number of further fits that find their weights. */
 const USUAL_ERRORS = 3;
 const REFITS = 2;
 
@@ -27,9 +27,10 @@ interface Day {
 }
 
 /**
- * The share by which the portfolio's daily energy rises per heating degree: 0.02 is 2 % more for each degree colder.
- * Weighted least squares over the past days of measured to expected energy, beside a trend, which holds what changes
- * with the season but not with the weather of a day. Never negative, at most 6 %, and zero unless it is beyond chance.
+ * Returns the share by which the portfolio's daily energy rises per heating degree: 0.02 is 2 % more for each degree
+ * colder. Weighted least squares over the past days of measured to expected energy, beside a trend, which holds what
+ * changes with the season but not with the weather of a day. Never negative, at most 6 %, and zero unless it is beyond
+ * chance.
  */
 export function temperatureEffect(energy: EnergyByDay, heating: Float64Array): number {
   const days = comparableDays(energy, heating);
@@ -41,7 +42,7 @@ export function temperatureEffect(energy: EnergyByDay, heating: Float64Array): n
   return Math.min(LARGEST_EFFECT, effect * (1 - ((MIN_STANDARD_ERRORS * standardError) / effect) ** 2));
 }
 
-/** The effect that fits best, its standard error, and what it leaves of each day's ratio. */
+/** Returns the effect that fits best, its standard error, and the residuals of each day's ratio. */
 function fitEffect(days: readonly Day[]) {
   const weights = days.map((day) => day.weight);
   const trend = centreByType(
@@ -58,7 +59,7 @@ function fitEffect(days: readonly Day[]) {
   return { effect, errors, standardError: whiteError(errors, degrees, weights) * inflation(days, errors, degrees) };
 }
 
-/** The days with less weight on those that the fit misses by far, such as Christmas (Huber's weights). */
+/** Returns the days with less weight on those that the fit misses by far, such as Christmas (Huber's weights). */
 function withoutOutliers(days: readonly Day[], errors: readonly number[]): Day[] {
   const sizes = errors.map(Math.abs);
   const usual = USUAL_ERRORS * sizes.toSorted((a, b) => a - b)[sizes.length >> 1]!;
@@ -80,7 +81,7 @@ function comparableDays({ measured, expected, types }: EnergyByDay, heating: Flo
   return days;
 }
 
-/** Values less the weighted mean of their day type. */
+/** Returns values less the weighted mean of their day type. */
 function centreByType(days: readonly Day[], values: readonly number[]): number[] {
   const sums = [0, 0, 0];
   const weights = [0, 0, 0];
@@ -94,27 +95,27 @@ function centreByType(days: readonly Day[], values: readonly number[]): number[]
 const product = (one: readonly number[], other: readonly number[], weights: readonly number[]): number =>
   one.reduce((sum, value, place) => sum + weights[place]! * value * other[place]!, 0);
 
-/** What a regression on one variable leaves of the values; everything, if the variable does not vary. */
+/** Returns the residuals of a regression of the values on one variable; the values, if the variable does not vary. */
 function residuals(values: readonly number[], on: readonly number[], weights: readonly number[]): number[] {
   const spread = product(on, on, weights);
   const slope = spread > 0 ? product(values, on, weights) / spread : 0;
   return values.map((value, place) => value - slope * on[place]!);
 }
 
-/** Standard error of the effect, whatever the spread of each day's error (White's estimate). */
+/** Returns the standard error of the effect, whatever the spread of each day's error (White's estimate). */
 function whiteError(errors: readonly number[], degrees: readonly number[], weights: readonly number[]): number {
   const squares = errors.reduce((sum, error, place) => sum + (weights[place]! * degrees[place]! * error) ** 2, 0);
   const freedom = errors.length / (errors.length - UNKNOWNS);
   return Math.sqrt(squares * freedom) / product(degrees, degrees, weights);
 }
 
-/** How much larger the standard error is because neighbouring days err alike. */
+/** Returns the factor by which the standard error is larger because neighbouring days err alike. */
 function inflation(days: readonly Day[], errors: readonly number[], degrees: readonly number[]): number {
   const alike = Math.min(0.9, Math.max(0, likeness(days, errors)) * Math.max(0, likeness(days, degrees)));
   return Math.sqrt((1 + alike) / (1 - alike));
 }
 
-/** Correlation of each day's value with that of the day before. */
+/** Returns the correlation of each day's value with that of the day before. */
 function likeness(days: readonly Day[], values: readonly number[]): number {
   let [products, squares] = [0, 0];
   for (let place = 1; place < days.length; place++) {

@@ -1,4 +1,4 @@
-/** When a gate closes. What arrives at that instant is in time; UTC milliseconds throughout. */
+/** Closing time of a gate. An arrival at that instant is in time; UTC milliseconds throughout. */
 import type { HolidayCalendar } from '../bankHolidays.ts';
 import { addDays, londonDate, londonMidnight, londonToUtc } from '../time/london.ts';
 import { HOUR_MS } from '../time/spans.ts';
@@ -6,16 +6,17 @@ import type { GateRule, LocalRule } from './gateRule.ts';
 import { addWorkingDays } from './workingDays.ts';
 
 export interface GatedDelivery {
-  /** When delivery starts; the day of delivery is its London date. */
+  /** Start of delivery; the day of delivery is its London date. */
   startMs: number;
-  /** When the offer or bid was made; null while there is none. */
+  /** Instant of the offer or bid; null while there is none. */
   offerMs: number | null;
-  /** Whose bank holidays the buyer keeps. */
+  /** Calendar of the bank holidays that the buyer observes. */
   calendar: HolidayCalendar;
 }
 
 /**
- * The last instant that is in time; null for `before offer` as long as there is no offer, because nothing is late yet.
+ * Returns the last instant that is in time; null for `before offer` as long as there is no offer, because nothing is
+ * late yet.
  */
 export function gateInstant(rule: GateRule, delivery: GatedDelivery): number | null {
   switch (rule.kind) {
@@ -30,7 +31,7 @@ export function gateInstant(rule: GateRule, delivery: GatedDelivery): number | n
   }
 }
 
-/** Whether what arrives at an instant is in time. */
+/** Whether an arrival at an instant is in time. */
 export const isInTime = (utcMs: number, gateMs: number | null): boolean => gateMs === null || utcMs <= gateMs;
 
 function londonInstant(rule: LocalRule, { startMs, calendar }: GatedDelivery): number {

@@ -14,7 +14,7 @@ export interface LocalRule {
   /** Days from the day of delivery, negative before it. */
   days: number;
   workingDays: boolean;
-  /** 'HH:mm', or '24:00'. */
+  /** Time as 'HH:mm', or '24:00'. */
   wallClock: string;
 }
 

@@ -2,7 +2,7 @@ import { isWorkingDay, type HolidayCalendar } from '../bankHolidays.ts';
 import { addDays } from '../time/london.ts';
 
 /**
- * The working day that is so many working days after a date (before it when negative); the date itself is never
+ * Returns the working day that is so many working days after a date (before it when negative); the date itself is never
  * counted.
  */
 export function addWorkingDays(date: string, days: number, calendar: HolidayCalendar): string {

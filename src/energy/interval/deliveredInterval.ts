@@ -1,7 +1,7 @@
 /**
- * How sure a delivered figure is: the errors that the same baseline made on placebo days, on which nothing was asked of
- * anyone, are those to expect on the day of the event. The assets of a portfolio are added up before errors are looked
- * at, so that nothing is assumed of how homes vary together.
+ * Uncertainty of a delivered figure: the errors that the same baseline made on placebo days, on which nothing was asked
+ * of anyone, are those to expect on the day of the event. The assets of a portfolio are added up before errors are
+ * calculated, so that nothing is assumed of how homes vary together.
  */
 import type { EventType } from '../delivery.ts';
 
@@ -12,7 +12,7 @@ export interface PlaceboSum {
 }
 
 export interface DeliveredInterval {
-  /** How often, in percent, such intervals contain the delivery: two-sided. */
+  /** Share in percent of such intervals that contain the delivery: two-sided. */
   level: 90;
   low: number;
   high: number;
@@ -21,30 +21,30 @@ export interface DeliveredInterval {
   coverage: number;
 }
 
-/** What an interval is made for. */
+/** Sum for which an interval is made. */
 export interface SettledSum {
-  /** Signed by the type of the event. */
+  /** Delivery, signed by the type of the event. */
   delivered: number;
-  /** Over the assets whose baseline is a method's. */
+  /** Baseline of the assets for which a method made it. */
   baseline: number;
   /**
-   * The type of an event whose assets cannot export: without it they would have used nothing at least, so that the
+   * Type of an event whose assets cannot export: without it their use would have been zero or more, so that the
    * interval ends there. Absent where any can.
    */
   importOnly?: EventType | undefined;
 }
 
 export const LEVEL = 90;
-/** Fewer days tell too little of a sum, … */
+/** Minimum number of days for a sum, … */
 export const MIN_DAYS = 5;
 /** … and of one asset. */
 export const MIN_DAYS_OF_ASSET = 8;
-/** A portfolio whose baseline comes this near to zero, compared with the event's, has no relative error. */
+/** Smallest baseline of a portfolio, as a share of the event's, that has a relative error. */
 const MIN_SHARE = 0.1;
 
 /**
- * The interval of a delivery from the baseline's errors on placebo days: RMS × t × √(1 + 1/K) to either side, not further
- * than to a use of zero.
+ * Returns the interval of a delivery from the baseline's errors on placebo days: RMS × t × √(1 + 1/K) to either side,
+ * not further than to a use of zero.
  *
  * @returns null with fewer than `least` days
  */
@@ -68,15 +68,17 @@ export function deliveredInterval(
 }
 
 /**
- * Mean error in percent of the baseline: above zero the baseline was too high. Null with fewer than 5 days, or where
- * baselines are near or below zero.
+ * Returns the mean error in percent of the baseline: above zero the baseline was too high. Null with fewer than 5 days,
+ * or where baselines are near or below zero.
  */
 export function baselineBias(days: readonly PlaceboSum[]): number | null {
   if (days.length < MIN_DAYS || !isRelative(days, 0)) return null;
   return (100 * days.reduce((sum, { baseline, actual }) => sum + (baseline - actual) / baseline, 0)) / days.length;
 }
 
-/** Errors to expect with the event's baseline: in proportion to it, unless a baseline is near or below zero. */
+/**
+ * Returns the errors to expect with the event's baseline: in proportion to it, unless a baseline is near or below zero.
+ */
 function errorsOf(days: readonly PlaceboSum[], eventBaseline: number): number[] {
   const relative = eventBaseline > 0 && isRelative(days, eventBaseline);
   return days.map(({ baseline, actual }) => (baseline - actual) * (relative ? eventBaseline / baseline : 1));
@@ -85,7 +87,10 @@ function errorsOf(days: readonly PlaceboSum[], eventBaseline: number): number[] 
 const isRelative = (days: readonly PlaceboSum[], eventBaseline: number): boolean =>
   days.every(({ baseline }) => baseline > 0 && baseline >= MIN_SHARE * eventBaseline);
 
-/** By all errors, or all but that at `left`: each asset of an event has some twenty, so that nothing is copied. */
+/**
+ * Returns the half width by all errors, or all but that at `left`: each asset of an event has some twenty, so that
+ * nothing is copied.
+ */
 function halfWidth(errors: readonly number[], left = -1): number {
   const count = left < 0 ? errors.length : errors.length - 1;
   let squares = 0;

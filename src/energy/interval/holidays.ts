@@ -1,12 +1,12 @@
 /**
  * School holidays. Homes use energy at other hours in them, and a baseline that looks back over their beginning or end
- * expects the hours of before: such days stand apart, and are like each other in how far off baselines are.
+ * expects the hours of before: such days are treated apart, since the errors of their baselines are alike.
  */
 import { dayType } from '../bankHolidays.ts';
 import type { HistoryRule } from '../baseline/selectDays.ts';
 import { addDays } from '../time/london.ts';
 
-/** London days, both included. */
+/** First and last London day, both included. */
 export interface SchoolHoliday {
   fromDay: string;
   toDay: string;
@@ -17,9 +17,9 @@ const isHoliday = (date: string, holidays: readonly SchoolHoliday[]): boolean =>
   holidays.some(({ fromDay, toDay }) => fromDay <= date && date <= toDay);
 
 /**
- * Whether at least half of the days that a method would make a date's baseline of, whatever was measured on them, are of
- * the other kind: in a holiday where the date is not, or not where it is. Always false where schools are closed anyway,
- * on weekends and bank holidays.
+ * Whether at least half of the days from which a method would make a date's baseline, whatever was measured on them,
+ * are of the other kind: in a holiday where the date is not, or not where it is. Always false where schools are closed
+ * anyway, on weekends and bank holidays.
  */
 export function standsApart(
   date: string,

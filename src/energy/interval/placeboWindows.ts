@@ -4,9 +4,9 @@ import type { EventWindow } from '../baseline/method.ts';
 import { addDays, isClockChangeDay, londonDate, londonToUtc, londonWallClock } from '../time/london.ts';
 import { londonDates } from '../time/timeWindow.ts';
 
-/** The most placebo days of an event … */
+/** Maximum number of placebo days of an event … */
 export const MAX_PLACEBO_DAYS = 20;
-/** … and how far back they are looked for. */
+/** … and number of days before it in which they are searched. */
 export const PLACEBO_LOOK_BACK_DAYS = 75;
 
 /** An event's half hours on an earlier day. */
@@ -16,8 +16,8 @@ export interface PlaceboWindow extends EventWindow {
 }
 
 /**
- * Every window of the last 75 days with the event's wall clock and length that begins on a day of the type of the
- * event's first day and touches no clock change, latest first. All of them end before the event's first day begins.
+ * Returns every window of the last 75 days with the event's wall clock and length that begins on a day of the type of
+ * the event's first day and touches no clock change, latest first. All of them end before the event's first day begins.
  */
 export function placeboWindows({ eventStartMs, eventEndMs }: EventWindow): PlaceboWindow[] {
   const eventDate = londonDate(eventStartMs);

@@ -15,9 +15,12 @@ export interface ReplayedWindow {
 }
 
 export interface Replay {
-  /** In the order of the windows; null on an event day of the asset, and where a reading or the baseline is missing. */
+  /**
+   * Replayed windows in the order of the windows; null on an event day of the asset, and where a reading or the
+   * baseline is missing.
+   */
   windows: (ReplayedWindow | null)[];
-  /** The earliest London date that was looked at; null if no baseline was computed. */
+  /** The earliest London date that was examined; null if no baseline was computed. */
   earliest: string | null;
 }
 

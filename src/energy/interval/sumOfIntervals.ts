@@ -1,26 +1,26 @@
-/** How sure the sum of several events is, each of which has an interval. */
+/** Uncertainty of the sum of several events, each of which has an interval. */
 import { type DeliveredInterval, LEVEL } from './deliveredInterval.ts';
 
 /**
- * How far the errors of two events go together: less than those of homes on one day, and not nothing, because their
- * baselines are off in the same way. On homes of London in 2013 the sums of 3 to 20 events lie inside 87 to 98 % of the time
+ * Correlation of the errors of two events: less than that of homes on one day, and not nothing, because their baselines
+ * have the same errors. On homes of London in 2013 the sums of 3 to 20 events lie inside 87 to 98 % of the time
  * (docs/intervals.md).
  */
 const CORRELATION = 0.05;
 
-/** What the intervals of events add up to: distances from the deliveries to the ends, and their squares. */
+/** Sums over the intervals of events: distances from the deliveries to the ends, and their squares. */
 export interface IntervalSums {
   delivered: number;
   below: number;
   belowSquared: number;
   above: number;
   aboveSquared: number;
-  /** The fewest of an event, and the mean of all. */
+  /** Placebo days of the event with the fewest, and the mean coverage of all. */
   placeboDays: number;
   coverage: number;
 }
 
-/** The interval of the sum. */
+/** Returns the interval of the sum. */
 export function intervalOfSum({ delivered, ...sums }: IntervalSums): DeliveredInterval {
   return {
     level: LEVEL,

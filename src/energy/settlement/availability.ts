@@ -1,4 +1,4 @@
-/** AVAILABILITY: what agreed capacity earns while it is available, times the month's utilisation performance. */
+/** AVAILABILITY: earnings of agreed capacity while it is available, times the month's utilisation performance. */
 import { exact, ZERO, type Decimal, type Fraction, type Rounding } from './money.ts';
 import { statementLine, type StatementLine } from './statementLine.ts';
 
@@ -7,7 +7,7 @@ export interface AvailabilityStep {
   capacityMw: Decimal;
   hours: Decimal;
   gbpPerMwPerHour: Decimal;
-  /** False if it was declared or found unavailable. */
+  /** Whether it is available: false if it was declared or found unavailable. */
   available: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface MonthFactors {
   previous: Fraction;
 }
 
-/** The statement line of a month's steps. `factorMonth` says whose utilisation counts. */
+/** Returns the statement line of a month's steps. `factorMonth` says whose utilisation counts. */
 export function settleAvailability(
   steps: readonly AvailabilityStep[],
   factors: MonthFactors,
@@ -34,5 +34,5 @@ export function settleAvailability(
   return statementLine(paid, rounding);
 }
 
-/** Pence that the buyer recovers when a later run is due less than what was paid already. */
+/** Returns the pence that the buyer recovers when a later run is due less than what was paid already. */
 export const recoveredPence = (paid: bigint, due: bigint): bigint => (due < paid ? paid - due : 0n);

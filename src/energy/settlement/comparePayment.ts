@@ -1,4 +1,7 @@
-/** What a buyer paid for the events of a month beside what their runs say, half hour by half hour, adding up exactly. */
+/**
+ * Payment of a buyer for the events of a month beside the figures of their runs, half hour by half hour, adding up
+ * exactly.
+ */
 import { compareSteps, type Difference, isByRounding, type ReceivedStep, restOf } from './compareStatement.ts';
 import { exact, roundToPence, sumOfMoney, type Decimal } from './money.ts';
 import type { PaidStep } from './statementLine.ts';
@@ -6,29 +9,29 @@ import type { PaidStep } from './statementLine.ts';
 /** A half hour of an event as its run has it. */
 export interface SettledHalfHour {
   startMs: number;
-  /** Null without a reading. */
+  /** Delivered energy; null without a reading. */
   deliveredKwh: number | null;
   gbp: Decimal | null;
 }
 
 export interface SettledEvent {
-  /** What its half hours would earn in £ with these kWh; null where nothing does. */
+  /** Returns the earnings of its half hours in £ with these kWh; null where there are none. */
   earn: (deliveredKwh: readonly (number | null)[]) => readonly (Decimal | null)[];
   halfHours: readonly SettledHalfHour[];
-  /** What the buyer says of the whole event, where it says nothing of half hours. */
+  /** Payment for the whole event, where the buyer gives none for half hours. */
   receivedGbp: Decimal | null;
 }
 
 export interface ReceivedPayment {
   pence: bigint;
   steps: readonly ReceivedStep[];
-  /** Half of the last decimal of the buyer's MWh: by no more do they differ by rounding alone. */
+  /** Half of the last decimal of the buyer's MWh: the maximum difference by rounding alone. */
   roundingMwh: Decimal;
 }
 
 export interface ComparedPayment {
   expectedPence: bigint;
-  /** Received less expected; they add up to the difference of the pence. */
+  /** Differences, received less expected; they add up to the difference of the pence. */
   differences: Difference[];
 }
 
@@ -75,7 +78,7 @@ function compareHalfHours(events: readonly SettledEvent[], received: ReceivedPay
     received.steps,
     steps.map(({ recounted }) => recounted),
   );
-  // Energy that the buyer rounded is not other energy.
+  // Energy that the buyer rounded does not count as other energy.
   return mergeDifferences(
     differences.map((each) =>
       each.cause === 'HALF_HOUR' && each.startMs !== null && together.get(each.startMs)?.isRounded
@@ -85,7 +88,7 @@ function compareHalfHours(events: readonly SettledEvent[], received: ReceivedPay
   );
 }
 
-/** One for each half hour and cause. */
+/** Returns one difference for each half hour and cause. */
 function mergeDifferences(differences: readonly Difference[]): Difference[] {
   const merged = new Map<string, Difference>();
   for (const each of differences) {
@@ -96,7 +99,7 @@ function mergeDifferences(differences: readonly Difference[]): Difference[] {
   return [...merged.values()].filter(({ gbp }) => !gbp.equals(0));
 }
 
-/** A total alone says nothing of why it differs. */
+/** Returns the difference of an event for which the buyer gives a total alone, without a reason. */
 function compareTotal(event: SettledEvent): Difference[] {
   const steps = stepsOf(event);
   const gbp = exact(event.receivedGbp!).sub(sumOfMoney(steps.map((step) => step.gbp)));
@@ -113,7 +116,7 @@ const stepsOf = ({ halfHours }: SettledEvent): PaidStep[] =>
     missing: deliveredKwh === null,
   }));
 
-/** What the half hours would earn with the buyer's energy where it says any. */
+/** Returns the earnings of the half hours with the buyer's energy where it gives any. */
 function recount({ earn, halfHours }: SettledEvent, counted: ReadonlyMap<number, Decimal | null>): PaidStep[] {
   const pays = earn(
     halfHours.map(({ startMs, deliveredKwh }) => {

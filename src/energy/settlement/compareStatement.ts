@@ -1,4 +1,4 @@
-/** What a buyer paid beside what was expected: every difference with its cause, adding up exactly. */
+/** Payment of a buyer beside the expected one: every difference with its cause, adding up exactly. */
 import { exact, Fraction, sumOfMoney, type Decimal } from './money.ts';
 import type { PaidStep, StatementLine } from './statementLine.ts';
 import { settleUtilisation, type UtilisationStep, type UtilisationTerms } from './utilisation.ts';
@@ -6,34 +6,35 @@ import { settleUtilisation, type UtilisationStep, type UtilisationTerms } from '
 export interface ReceivedStep {
   startMs: number;
   gbp: Decimal;
-  /** The energy that the buyer counted; null if it says none. */
+  /** Energy that the buyer counted; null if it gives none. */
   deliveredMwh: Decimal | null;
 }
 
 export interface ReceivedLine {
   pence: bigint;
-  /** Empty if the buyer gives a total alone. */
+  /** Steps; empty if the buyer gives a total alone. */
   steps: readonly ReceivedStep[];
 }
 
 /**
+ * Cause of a difference:
  * - MISSING_DATA: one side has the step and the other has no reading, or not the step at all.
  * - HALF_HOUR: the buyer counted other energy, or paid the step otherwise and does not say for what energy.
  * - CURVE: the same energy was paid by another curve or limit.
- * - ROUNDING: what rounding of steps and sum can make.
+ * - ROUNDING: a difference that rounding of steps and sum can make.
  * - UNEXPLAINED: more than that.
  */
 export type DifferenceCause = 'MISSING_DATA' | 'HALF_HOUR' | 'CURVE' | 'ROUNDING' | 'UNEXPLAINED';
 
 export interface Difference {
   cause: DifferenceCause;
-  /** The step; null for what belongs to the line. */
+  /** The step; null for a difference of the whole line. */
   startMs: number | null;
-  /** Received less expected, in pounds. */
+  /** Amount received less expected, in pounds. */
   gbp: Fraction;
 }
 
-/** Compares a line of utilisation; with the buyer's energies it is settled anew, to tell energy from curve. */
+/** Compares a line of utilisation; with the buyer's energies it is settled anew, to distinguish energy from curve. */
 export function compareUtilisation(
   steps: readonly UtilisationStep[],
   terms: UtilisationTerms,
@@ -44,7 +45,9 @@ export function compareUtilisation(
   return compareLines(settleUtilisation(steps, terms), received, settleUtilisation(asCounted, terms));
 }
 
-/** Compares any line; `recounted` is it again with the buyer's energies, where energy and curve can be told apart. */
+/**
+ * Compares any line; `recounted` is it again with the buyer's energies, where energy and curve can be distinguished.
+ */
 export function compareLines(
   expected: StatementLine,
   received: ReceivedLine,
@@ -56,7 +59,7 @@ export function compareLines(
   return [...found, ...restOf(received.pence - expected.pence, found, steps)];
 }
 
-/** Every step that differs, with its cause. */
+/** Returns every step that differs, with its cause. */
 export function compareSteps(
   expected: readonly PaidStep[],
   received: readonly ReceivedStep[],
@@ -71,11 +74,14 @@ export function compareSteps(
   return [...ofSteps, ...unknown].filter(({ gbp }) => !gbp.equals(0));
 }
 
-/** What rounding of so many steps and two sums can make: half a penny each. */
+/** Whether rounding of so many steps and two sums can make a difference: half a penny each. */
 export const isByRounding = (gbp: Fraction, steps: number): boolean =>
   gbp.abs().compare(new Fraction(steps + 2, 200)) <= 0;
 
-/** What the differences found miss of the whole, received less expected; nothing if they add up to it. */
+/**
+ * Returns the rest of the whole, received less expected, that the differences found do not explain; nothing if they add
+ * up to it.
+ */
 export function restOf(pence: bigint, found: readonly Difference[], steps: number): Difference[] {
   const gbp = new Fraction(pence, 100n).sub(sumOfMoney(found.map((each) => each.gbp)));
   if (gbp.equals(0)) return [];

@@ -13,9 +13,9 @@ interface Line {
 }
 
 export interface CurveLines {
-  /** Where one line ends and the next begins, in percent. */
+  /** End of each line and beginning of the next, in percent. */
   ends: readonly number[];
-  /** One more than ends. */
+  /** Lines, one more than ends. */
   lines: readonly Line[];
 }
 
@@ -32,14 +32,14 @@ export function curveLines(curve: PerformanceCurve): CurveLines {
   };
 }
 
-/** The factor at a percentage of the instruction. */
+/** Returns the factor at a percentage of the instruction. */
 export function factorOnLines({ ends, lines }: CurveLines, percent: number): number {
   const next = ends.findIndex((end) => end > percent);
   const { times, plus, per } = lines[next < 0 ? ends.length : next]!;
   return times === 0 ? plus / per : (times * percent + plus) / per;
 }
 
-/** The percentage from which the factor rises no more. */
+/** Returns the percentage from which on the factor no longer rises. */
 export function levelFromPercent(curve: PerformanceCurve): number {
   const top = curve.at(-1)!.factor;
   return curve.find(({ factor }) => factor.equals(top))!.atPercent.valueOf();

@@ -12,7 +12,7 @@ export type Decimal = number | string | Fraction;
 export type Rounding = 'HALF_AWAY' | 'HALF_EVEN';
 
 /**
- * The exact value of a number as it is written.
+ * Returns the exact value of a number as it is written.
  * @throws RangeError if it is not a number
  */
 export function exact(value: Decimal): Fraction {
@@ -24,7 +24,7 @@ export function exact(value: Decimal): Fraction {
   }
 }
 
-/** Whole units of the last decimal: pence with 2. Ties go away from zero, or to the even unit. */
+/** Returns whole units of the last decimal: pence with 2. Ties go away from zero, or to the even unit. */
 export function roundToUnits(value: Fraction, decimals: number, rounding: Rounding): bigint {
   const scaled = value.n * 10n ** BigInt(decimals);
   const units = scaled / value.d;
@@ -34,7 +34,7 @@ export function roundToUnits(value: Fraction, decimals: number, rounding: Roundi
   return value.s * (up ? units + 1n : units);
 }
 
-/** Pounds and pence. */
+/** Returns an amount in whole pence. */
 export const roundToPence = (gbp: Fraction, rounding: Rounding): bigint => roundToUnits(gbp, 2, rounding);
 
 export const ZERO = new Fraction(0n);
@@ -43,7 +43,7 @@ export const sumOfMoney = (values: readonly Fraction[]): Fraction =>
 export const smaller = (a: Fraction, b: Fraction): Fraction => (a.compare(b) <= 0 ? a : b);
 export const larger = (a: Fraction, b: Fraction): Fraction => (a.compare(b) >= 0 ? a : b);
 
-// From the shortest text of a number: the library would look for a fraction near the binary one.
+// The shortest text of the number is used: the library would look for a fraction near the binary one.
 function asWritten(value: number): Fraction {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const power = 10n ** BigInt(Math.abs(Number(exponent)));

@@ -8,20 +8,20 @@ export interface TradedPeriod {
   tradedMwh: Decimal;
   tradePriceGbpPerMwh: Decimal;
   sourcingCostGbpPerMwh: Decimal;
-  /** The price of what was traded and not delivered; null while the run does not know it. */
+  /** Price of traded energy that was not delivered; null while the run does not know it. */
   imbalancePriceGbpPerMwh: Decimal | null;
 }
 
-/** What a period earns, and of what: unrounded pounds. */
+/** Earnings of a period by part, in unrounded pounds. */
 export interface TradedStep extends PaidStep {
   grossGbp: Fraction;
   compensationGbp: Fraction;
-  /** Null while its price is not known. */
+  /** Imbalance; null while its price is not known. */
   imbalanceGbp: Fraction | null;
 }
 
 /**
- * The statement line of some periods: deviation at the trade price, less the compensation of suppliers at their
+ * Returns the statement line of some periods: deviation at the trade price, less the compensation of suppliers at their
  * sourcing cost if the trader pays it, less imbalance on what was traded and did not deviate. There is no default
  * payer: it depends on the date and is the pack's.
  */

@@ -1,4 +1,4 @@
-/** What half hours of an event earn by its settlement method and the numbers of its market's pack. */
+/** Earnings of an event's half hours by its settlement method and the numbers of its market's pack. */
 import { responseVolumePercent, type SettlementMethod } from '../delivery.ts';
 import { type CurveLines, curveLines, factorOnLines, levelFromPercent } from './curveLines.ts';
 import { exact, roundToUnits } from './money.ts';
@@ -7,9 +7,9 @@ import { settleUtilisation } from './utilisation.ts';
 
 export interface PaymentRules {
   method: SettlementMethod;
-  /** Null for the curve of the method. */
+  /** Points of the curve; null for the curve of the method. */
   curve: readonly CurvePoint[] | null;
-  /** What the percentage of the curve is taken over. */
+  /** Energy over which the percentage of the curve is taken. */
   base: 'STEP' | 'DISPATCH';
   payOn: 'DELIVERED' | 'CONTRACTED';
 }
@@ -19,15 +19,15 @@ export interface Payment extends PaymentRules {
   lines: CurveLines;
 }
 
-/** What an event was agreed for: MW, and £ per MWh. */
+/** Terms agreed for an event: MW, and £ per MWh. */
 export interface Deal {
   contractedMw: number | null;
   priceGbpPerMwh: number | null;
 }
 
 /**
- * What a half hour earns in £, and the factor of the curve; null without a price, contract or reading, and by P415, which
- * pays by the trades of each half hour.
+ * Earnings of a half hour in £, and the factor of the curve; null without a price, contract or reading, and by P415,
+ * which pays by the trades of each half hour.
  */
 export interface Pay {
   gbp: number | null;
@@ -39,14 +39,17 @@ const FACTOR_DECIMALS = 6;
 const HOURS = 0.5;
 const MWH_PER_KWH = 1000;
 
-/** @throws RangeError for points that are no curve */
+/**
+ * Returns the payment by rules, with the curve opened.
+ * @throws RangeError for points that are no curve
+ */
 export function openPayment(rules: PaymentRules): Payment {
   const points = openCurve(rules.curve ?? (rules.method === 'UTILISATION_ENERGY' ? CAP_AT_INSTRUCTION : DFS_K));
   return { ...rules, points, lines: curveLines(points) };
 }
 
 /**
- * Delivered energy in MWh per half hour: what one of them earns. `all` are the half hours of the dispatch; one that is
+ * Returns the earnings of a half hour from its delivered MWh. `all` are the half hours of the dispatch; one that is
  * alone stands for a dispatch of half hours like it.
  */
 export function payOf(
@@ -74,8 +77,8 @@ function percentOf({ method, base }: Payment, contractedMw: number | null, mwh: 
 }
 
 /**
- * What an event's half hours earn by UTILISATION_ENERGY, from the kWh as responses have them (null: no reading), exact
- * and then rounded to a hundredth of a penny.
+ * Returns the earnings of an event's half hours by UTILISATION_ENERGY, from the kWh as responses have them (null: no
+ * reading), exact and then rounded to a hundredth of a penny.
  */
 export function payUtilisation(payment: Payment, deal: Deal, deliveredKwh: readonly (number | null)[]): Pay[] {
   const { contractedMw, priceGbpPerMwh } = deal;
@@ -99,7 +102,7 @@ export function payUtilisation(payment: Payment, deal: Deal, deliveredKwh: reado
   }));
 }
 
-/** What half hours earn in £ with these kWh, to a hundredth of a penny; null where nothing does. */
+/** Returns the earnings of half hours in £ with these kWh, to a hundredth of a penny; null where there are none. */
 export function earningsOf(payment: Payment, deal: Deal, deliveredKwh: readonly (number | null)[]): (number | null)[] {
   if (payment.method === 'UTILISATION_ENERGY') return payUtilisation(payment, deal, deliveredKwh).map(({ gbp }) => gbp);
   return deliveredKwh.map((kwh) => {
@@ -108,7 +111,7 @@ export function earningsOf(payment: Payment, deal: Deal, deliveredKwh: readonly 
   });
 }
 
-/** Percent of the contract above which nothing more is paid; null where every kWh is. */
+/** Returns the percentage of the contract above which nothing more is paid; null where every kWh is. */
 export function capPercentOf({ method, payOn, points }: Payment): number | null {
   if (method === 'FLAT_RATE' || method === 'P415') return null;
   const level = levelFromPercent(points);

@@ -1,4 +1,4 @@
-/** What share of the price is paid for what share of an instruction: points of a buyer's table, linear between them. */
+/** Share of the price that is paid for a share of an instruction: points of a buyer's table, linear between them. */
 import { exact, type Decimal, type Fraction } from './money.ts';
 
 export interface CurvePoint {
@@ -11,7 +11,7 @@ export interface CurvePoint {
 export type PerformanceCurve = readonly { atPercent: Fraction; factor: Fraction }[];
 
 /**
- * The curve of a table.
+ * Returns the curve of a table.
  * @throws RangeError if it has no point, its percentages do not rise or its factors fall
  */
 export function openCurve(points: readonly CurvePoint[]): PerformanceCurve {
@@ -25,7 +25,7 @@ export function openCurve(points: readonly CurvePoint[]): PerformanceCurve {
   return curve;
 }
 
-/** The factor at a percentage of the instruction. */
+/** Returns the factor at a percentage of the instruction. */
 export function factorAt(curve: PerformanceCurve, percent: Fraction): Fraction {
   const next = curve.findIndex(({ atPercent }) => atPercent.compare(percent) > 0);
   if (next === 0) return curve[0]!.factor;
@@ -42,8 +42,8 @@ export const CAP_AT_INSTRUCTION: readonly CurvePoint[] = [
 ];
 
 /**
- * GRACE: nothing is lost down to `gracePercent` below the instruction, then `slope` points of the factor for each point
- * of the percentage.
+ * Returns the points of GRACE: nothing is lost down to `gracePercent` below the instruction, then `slope` points of the
+ * factor for each point of the percentage.
  * @throws RangeError for a slope that is not above zero
  */
 export function gracePoints(gracePercent: Decimal, slope: Decimal): CurvePoint[] {

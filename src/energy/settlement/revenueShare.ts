@@ -1,6 +1,7 @@
 /**
- * An asset's share in pounds of what a half hour is paid: the event is paid as a whole, and the share is the asset's
- * signed part of the delivery, so that the shares of all assets add up to the payment. Null where anything is unknown.
+ * Returns an asset's share in pounds of the payment for a half hour: the event is paid as a whole, and the share is the
+ * asset's signed part of the delivery, so that the shares of all assets add up to the payment. Null where anything is
+ * unknown.
  */
 export function revenueShare(
   deliveredKwh: number | null,

@@ -1,13 +1,13 @@
 import { roundToPence, sumOfMoney, type Fraction, type Rounding } from './money.ts';
 
 export interface PaidStep {
-  /** When the step begins, UTC milliseconds. */
+  /** Beginning of the step, UTC milliseconds. */
   startMs: number;
   /** Unrounded pounds. */
   gbp: Fraction;
   /** The factor of the performance curve; null where a method has none. */
   factor: Fraction | null;
-  /** A reading is missing, so that nothing is claimed yet. */
+  /** Whether a reading is missing, so that nothing is claimed yet. */
   missing: boolean;
 }
 

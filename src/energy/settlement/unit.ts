@@ -1,17 +1,20 @@
-/** Settling all assets of an event together, by a baseline that is of none of them alone. Watt-hours, by half hour. */
+/**
+ * Settlement of all assets of an event together, by a baseline that belongs to none of them alone. Watt-hours, by half
+ * hour.
+ */
 
-/** What the assets of a unit add up to. */
+/** Sums over the assets of a unit. */
 export interface UnitSums {
-  /** Assets with a reading, or else an estimate that counts in its place. */
+  /** Number of assets with a reading, or else an estimate that counts in its place. */
   unitKnown: number[];
   unitMeteredWh: number[];
-  /** Delivered by estimates, and attributed to other events or to none. */
+  /** Energy delivered by estimates, and attributed to other events or to none. */
   notAttributedWh: number[];
 }
 
 /**
- * Adds an asset: its readings and its estimates, NaN or null where there is none. Without a reading its estimate counts,
- * because nobody knows that it delivered anything.
+ * Adds an asset: its readings and its estimates, NaN or null where there is none. Without a reading its estimate
+ * counts, because it is not known that it delivered anything.
  */
 export function addToUnit(
   sums: Pick<UnitSums, 'unitKnown' | 'unitMeteredWh'>,
@@ -28,7 +31,7 @@ export function addToUnit(
 
 const known = (wh: number | null | undefined): number | null => (wh == null || Number.isNaN(wh) ? null : wh);
 
-/** What is settled: a half hour with no asset counted has no figure. */
+/** Settled figures by half hour: one with no asset counted has none. */
 export interface SettledUnit {
   counted: number[];
   baselineWh: number[];
@@ -37,8 +40,9 @@ export interface SettledUnit {
 }
 
 /**
- * Compares a unit of so many assets with its baseline. A half hour has no figure while an asset has neither a reading nor an
- * estimate. Without a baseline (null), and without assets, nothing is delivered: what was metered stands in for it.
+ * Compares a unit of so many assets with its baseline. A half hour has no figure while an asset has neither a reading
+ * nor an estimate. Without a baseline (null), and without assets, nothing is delivered: metered energy replaces the
+ * baseline.
  */
 export function settleUnit(
   { unitKnown, unitMeteredWh, notAttributedWh }: UnitSums,

@@ -1,5 +1,5 @@
 /**
- * UTILISATION_ENERGY: what delivered energy earns, step by step; DFS_K is the same with a curve on the contracted
+ * UTILISATION_ENERGY: earnings of delivered energy, step by step; DFS_K is the same with a curve on the contracted
  * energy.
  */
 import { exact, larger, smaller, sumOfMoney, ZERO, type Decimal, type Fraction, type Rounding } from './money.ts';
@@ -10,18 +10,18 @@ export interface UtilisationStep {
   startMs: number;
   /** Accepted MW × hours of the step. */
   instructedMwh: Decimal;
-  /** Signed; null if a reading is missing. */
+  /** Delivered energy, signed; null if a reading is missing. */
   deliveredMwh: Decimal | null;
   priceGbpPerMwh: Decimal;
-  /** Steps of one dispatch share its name. */
+  /** Name of the dispatch, which its steps share. */
   dispatch: string;
 }
 
 export interface UtilisationTerms {
   curve: PerformanceCurve;
-  /** What the percentage of the curve is taken over: the step, the steps of its dispatch, or all steps. */
+  /** Energy over which the percentage of the curve is taken: the step, the steps of its dispatch, or all steps. */
   base: 'STEP' | 'DISPATCH' | 'MONTH';
-  /** What the factor multiplies: delivered energy within its limits, or the instructed energy. */
+  /** Energy that the factor multiplies: delivered energy within its limits, or the instructed energy. */
   payOn: 'DELIVERED' | 'CONTRACTED';
   /**
    * Limits of paid delivered energy, in percent of the instruction; a floor of null pays less than nothing for the
@@ -38,7 +38,7 @@ interface Energy {
   delivered: Fraction | null;
 }
 
-/** The statement line of some steps; a step without a reading earns nothing and is marked. */
+/** Returns the statement line of some steps; a step without a reading earns nothing and is marked. */
 export function settleUtilisation(steps: readonly UtilisationStep[], terms: UtilisationTerms): StatementLine {
   const energies = steps.map((step) => ({
     step,
@@ -56,7 +56,7 @@ export function settleUtilisation(steps: readonly UtilisationStep[], terms: Util
   return statementLine(paid, terms.rounding);
 }
 
-/** The factor of all steps together, as of a month's availability: 1 without an instruction or a reading. */
+/** Returns the factor of all steps together, as of a month's availability: 1 without an instruction or a reading. */
 export const utilisationFactor = (steps: readonly UtilisationStep[], curve: PerformanceCurve): Fraction =>
   factorOver(
     steps.flatMap(({ instructedMwh, deliveredMwh }) =>
@@ -74,7 +74,7 @@ function openFactors(energies: readonly Energy[], { base, curve }: UtilisationTe
   return (energy: Energy) => factors.get(nameOf(energy))!;
 }
 
-/** Null where nothing was instructed. */
+/** Returns the factor over energies; null where nothing was instructed. */
 function factorOver(energies: readonly Pick<Energy, 'instructed' | 'delivered'>[], curve: PerformanceCurve) {
   const known = energies.filter(({ delivered }) => delivered !== null);
   const instructed = sumOfMoney(known.map((energy) => energy.instructed));

@@ -3,14 +3,14 @@ import { HOUR_MS } from '../time/spans.ts';
 import type { DeviceKind } from './device.ts';
 import { draw, drawNormal, seedOf } from './draw.ts';
 
-/** What a simulated device, or the person who has it, does with what an event asks of it. */
+/** Reaction of a simulated device, or of its owner, to the request of an event. */
 export interface DeviceDecision {
-  /** Null: it says nothing. */
+  /** Answer; null where it gives none. */
   answer: 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED' | null;
   reasonCode: 'NOT_AVAILABLE' | 'FAULT' | null;
-  /** From delivery to the answer, in milliseconds. */
+  /** Time from delivery to the answer, in milliseconds. */
   latencyMs: number;
-  /** After the start, in milliseconds: the owner opts out, or the device ends by itself; null for neither. */
+  /** Milliseconds after the start at which the owner opts out, or the device ends by itself; null for neither. */
   optOutAfterMs: number | null;
   resumeAfterMs: number | null;
 }
@@ -18,7 +18,7 @@ export interface DeviceDecision {
 interface Behaviour {
   yes: number;
   no: { share: number; answer: 'OPTED_OUT' | 'REJECTED'; reasonCode: DeviceDecision['reasonCode'] };
-  /** Of a logarithmic normal distribution. */
+  /** Parameters of a logarithmic normal distribution. */
   medianMs: number;
   p95Ms: number;
   mostMs: number;
@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 const never = { optsOut: 0, resumes: 0 };
 const ofDevices = { medianMs: 2 * SECOND_MS, p95Ms: 8 * SECOND_MS, mostMs: MINUTE_MS };
 
-/** No public figures were found for losses of devices; those of homes follow trials with households. */
+/** Behaviour by kind. No public figures were found for losses of devices; those of homes follow household trials. */
 const BEHAVIOURS: Readonly<Record<DeviceKind, Behaviour>> = {
   EV_CHARGER: {
     yes: 0.6,
@@ -63,7 +63,7 @@ const BEHAVIOURS: Readonly<Record<DeviceKind, Behaviour>> = {
     mostMs: 5 * SECOND_MS,
     ...never,
   },
-  /** By e-mail: people answer within minutes to hours, most not at all. */
+  /** Behaviour of people who are asked by e-mail: they answer within minutes to hours, most not at all. */
   HOME: {
     yes: 0.22,
     no: { share: 0.06, answer: 'OPTED_OUT', reasonCode: null },
@@ -83,11 +83,11 @@ const RESUME_TO_MS = 75 * MINUTE_MS;
 
 const between = (from: number, to: number, at: number): number => Math.round(from + (to - from) * at);
 
-/** The draws of an asset in an event that starts at `eventStartMs`. */
+/** Returns the seed for the draws of an asset in an event that starts at `eventStartMs`. */
 export const eventSeed = (assetId: string, eventStartMs: number): number =>
   seedOf(`${assetId} ${Math.floor(eventStartMs / HALF_HOUR_MS)}`);
 
-/** The same for the same asset id and event start, on every machine and at every replay. */
+/** Decides the reaction of a device: the same for the same asset id and event start, on every machine and replay. */
 export function decide(assetId: string, kind: DeviceKind, eventStartMs: number): DeviceDecision {
   const seed = eventSeed(assetId, eventStartMs);
   const { yes, no, medianMs, p95Ms, mostMs, optsOut, resumes } = BEHAVIOURS[kind];

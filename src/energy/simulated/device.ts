@@ -6,11 +6,11 @@ export type DeviceKind = 'HOME' | 'EV_CHARGER' | 'HEAT_PUMP' | 'BATTERY' | 'SOLA
 /** A device behind a simulated meter. */
 export interface SimulatedDevice {
   kind: DeviceKind;
-  /** Of its MPAN, or its asset id without one. */
+  /** Seed from its MPAN, or its asset id without one. */
   seed: number;
   powerW: number;
   capacityWh: number;
-  /** A home whose roof feeds in through an export meter. */
+  /** Whether it is a home whose roof feeds in through an export meter. */
   hasRoof: boolean;
 }
 
@@ -23,7 +23,7 @@ const KIND_OF_TYPE: Readonly<Record<string, DeviceKind>> = {
   SOLAR_PV: 'SOLAR',
 };
 
-/** What an asset without stated power and capacity is taken to have. */
+/** Assumed power of an asset without a stated one, by kind. */
 const USUAL_W: Readonly<Record<DeviceKind, number>> = {
   HOME: 3000,
   EV_CHARGER: 7400,
@@ -33,10 +33,10 @@ const USUAL_W: Readonly<Record<DeviceKind, number>> = {
 };
 const USUAL_BATTERY_HOURS = 2.6;
 
-/** The kind of an asset's type; types without a model of their own are homes. */
+/** Returns the kind of an asset's type; types without a model of their own are homes. */
 export const kindOfType = (assetType: string): DeviceKind => KIND_OF_TYPE[assetType] ?? 'HOME';
 
-/** The device of an asset. */
+/** Returns the device of an asset. */
 export function deviceOf(asset: {
   assetId: string;
   assetType: string;

@@ -1,6 +1,6 @@
-/** Chance of simulated devices: the same on every machine and whenever it is asked for again. */
+/** Random draws of simulated devices: the same on every machine and whenever they are repeated. */
 
-/** A whole number for a text, such as an asset's id (FNV-1a). */
+/** Returns a whole number for a text, such as an asset's id (FNV-1a). */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -15,10 +15,10 @@ export function draw(seed: number, place: number): number {
   return ((mixed ^ (mixed >>> 15)) >>> 0) / 4_294_967_296;
 }
 
-/** A draw of the standard normal distribution (Box and Muller); takes the places `place` and `place + 1`. */
+/** Returns a draw of the standard normal distribution (Box and Muller); takes the places `place` and `place + 1`. */
 export const drawNormal = (seed: number, place: number): number =>
   Math.sqrt(-2 * Math.log(1 - draw(seed, place))) * Math.cos(2 * Math.PI * draw(seed, place + 1));
 
-/** Evenly within `width` around `middle`. */
+/** Returns a draw evenly within `width` around `middle`. */
 export const drawAround = (seed: number, place: number, middle: number, width: number): number =>
   middle + width * (2 * draw(seed, place) - 1);

@@ -3,17 +3,17 @@ import type { SimulatedDevice } from './device.ts';
 import { draw, drawAround } from './draw.ts';
 import { ordinaryW } from './ordinaryLoad.ts';
 
-/** What a device does for an event: an input of its load, so that nothing is changed afterwards. */
+/** Execution of an event by a device: an input of its load, so that nothing is changed afterwards. */
 export interface Executed {
   eventStartMs: number;
-  /** From when to when the device follows: later than the event for a spread end, earlier for an opt-out. */
+  /** Time in which the device follows: to later than the event for a spread end, earlier for an opt-out. */
   fromMs: number;
   toMs: number;
-  /** More than usual is asked, not less. */
+  /** Whether more than usual is asked, not less. */
   isTurnUp: boolean;
   /** The change asked for, in watts by half hour of the event, a reduction being negative; null if no kW were named. */
   askedW: readonly number[] | null;
-  /** Of the asset and the event: see eventSeed. */
+  /** Seed of the asset and the event: see eventSeed. */
   seed: number;
 }
 
@@ -23,14 +23,14 @@ const SHARE = 20;
 const REBOUND = [0.4, 0.3, 0.2, 0.1];
 const HEAT_BACK = 0.6;
 const CHORES_BACK = 0.15;
-/** A car that was paused charges at full power until it has what it missed, at most this many half hours. */
+/** Maximum number of half hours in which a car that was paused charges at full power until it has what it missed. */
 const CATCH_UP_HALF_HOURS = 8;
 const USABLE_CAPACITY = 0.9;
 const USUAL_SHARE = 0.8;
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** The share of a half hour in which the device follows. */
+/** Returns the share of a half hour in which the device follows. */
 const shareFollowed = ({ fromMs, toMs }: Executed, startMs: number): number =>
   clamp((Math.min(toMs, startMs + HALF_HOUR_MS) - Math.max(fromMs, startMs)) / HALF_HOUR_MS, 0, 1);
 
@@ -39,7 +39,7 @@ function askedAt({ askedW, eventStartMs }: Executed, startMs: number): number | 
   return askedW[clamp(Math.floor((startMs - eventStartMs) / HALF_HOUR_MS), 0, askedW.length - 1)]!;
 }
 
-/** By how many watts the device changes while it follows. */
+/** Returns the change of the device in watts while it follows. */
 function changeW(device: SimulatedDevice, executed: Executed, startMs: number, ordinary: number): number {
   const sign = executed.isTurnUp ? 1 : -1;
   const { seed } = executed;
@@ -59,7 +59,7 @@ function changeW(device: SimulatedDevice, executed: Executed, startMs: number, o
   }
 }
 
-/** Up to its power, until it is empty or full. */
+/** Returns the change of a battery in watts: up to its power, until it is empty or full. */
 function batteryChangeW(device: SimulatedDevice, executed: Executed, startMs: number, ordinary: number): number {
   const share = drawAround(executed.seed, SHARE, 0.95, 0.05);
   const asked = askedAt(executed, startMs) ?? (executed.isTurnUp ? 0.5 : -0.5) * device.powerW;
@@ -69,7 +69,7 @@ function batteryChangeW(device: SimulatedDevice, executed: Executed, startMs: nu
   return Math.sign(change) * clamp(left * 2, 0, Math.abs(change));
 }
 
-/** Watt-hours that the device did not use while it followed; below 0 if it used more. */
+/** Returns the watt-hours that the device did not use while it followed; below 0 if it used more. */
 function missedWh(device: SimulatedDevice, executed: Executed): number {
   let missed = 0;
   for (let at = startOf(executed.fromMs); at < executed.toMs; at += HALF_HOUR_MS)
@@ -78,10 +78,10 @@ function missedWh(device: SimulatedDevice, executed: Executed): number {
 }
 
 const startOf = (instant: number): number => Math.floor(instant / HALF_HOUR_MS) * HALF_HOUR_MS;
-/** The first half hour that begins after the device has stopped following. */
+/** Returns the first half hour that begins after the device has stopped following. */
 const firstAfter = ({ toMs }: Executed): number => Math.ceil(toMs / HALF_HOUR_MS) * HALF_HOUR_MS;
 
-/** The rebound in a half hour after the end, in watts. */
+/** Returns the rebound in a half hour after the end, in watts. */
 function reboundW(device: SimulatedDevice, executed: Executed, startMs: number, ordinary: number): number {
   if (device.kind !== 'EV_CHARGER' && device.kind !== 'HEAT_PUMP' && device.kind !== 'HOME') return 0;
   const place = (startMs - firstAfter(executed)) / HALF_HOUR_MS;
@@ -98,7 +98,7 @@ function catchUpW(device: SimulatedDevice, executed: Executed, startMs: number, 
   return clamp(2 * left, 0, device.powerW - ordinary);
 }
 
-/** Average power of a half hour in watts, feeding in being negative, with all that the device does for events. */
+/** Returns the mean power of a half hour in watts, feeding in negative, with all that the device does for events. */
 export function executedW(device: SimulatedDevice, startMs: number, all: readonly Executed[]): number {
   const ordinary = ordinaryW(device, startMs);
   let power = ordinary;
@@ -114,7 +114,7 @@ export function executedW(device: SimulatedDevice, startMs: number, all: readonl
 /** Share of homes that use a little more in a reduction that nobody controls. */
 const UNWILLING = 1 / 13;
 
-/** What happens at home in an event that sends no kW: people who opted in do what they can. */
+/** Returns the execution at home of an event that sends no kW: people who opted in do what they can. */
 export const executedByHand = (seed: number, startMs: number, endMs: number, isTurnUp: boolean): Executed => ({
   eventStartMs: startMs,
   fromMs: startMs,

@@ -7,36 +7,36 @@ import { draw } from './draw.ts';
 /** Values of a half hour that are the same for every device. */
 export interface HalfHour {
   startMs: number;
-  /** Half hours since 1970. */
+  /** Number of half hours since 1970. */
   slot: number;
-  /** UTC days since 1970. */
+  /** Number of UTC days since 1970. */
   day: number;
   /** Hour of the London day, with its fraction. */
   hour: number;
-  /** What an average home uses, in kWh. */
+  /** Use of an average home, in kWh. */
   homeKwh: number;
   weather: number;
   cloud: number;
 }
 
-/** A bell curve around an hour of the day, across midnight. */
+/** Returns the value of a bell curve around an hour of the day, across midnight. */
 export function bell(hour: number, peak: number, width: number): number {
   const distance = Math.min(Math.abs(hour - peak), 24 - Math.abs(hour - peak));
   return Math.exp(-0.5 * (distance / width) ** 2);
 }
 
-/** About 9 kWh a day: little at night, some in the morning, most in the evening. */
+/** Returns the use of a home in kWh, about 9 a day: little at night, some in the morning, most in the evening. */
 function homeKwh(hour: number, isWorkingDay: boolean): number {
   const morning = isWorkingDay ? 0.22 * bell(hour, 7.5, 1.1) : 0.2 * bell(hour, 9.5, 1.8);
   const midday = isWorkingDay ? 0.04 * bell(hour, 13, 2) : 0.14 * bell(hour, 13, 2.2);
   return 0.075 + morning + midday + 0.38 * bell(hour, 18.75, 1.9) + 0.08 * bell(hour, 21.5, 1.2);
 }
 
-/** Half hours that are kept: more than are filled at a time. */
+/** Maximum number of cached half hours: more than are filled at a time. */
 const MAX_KEPT = 8000;
 const kept = new Map<number, HalfHour>();
 
-/** The half hour that begins at `startMs`, in epoch milliseconds. */
+/** Returns the half hour that begins at `startMs`, in epoch milliseconds. */
 export function simulatedHalfHour(startMs: number): HalfHour {
   const found = kept.get(startMs);
   if (found) return found;

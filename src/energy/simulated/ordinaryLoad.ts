@@ -5,13 +5,13 @@ import { bell, type HalfHour, simulatedHalfHour } from './halfHour.ts';
 /** Places of a device's draws; those of half hours and days are far above. */
 const SIZE = 1;
 const PLUG_IN = 2;
-/** Charges in the evening, or at the night rate. */
+/** Share of cars that charge in the evening; the others charge at the night rate. */
 const EVENING_CHARGERS = 0.7;
 const CHARGES_TODAY = 0.85;
 
 const noiseOf = (seed: number, { slot }: HalfHour): number => 0.7 + 0.6 * draw(seed, slot);
 
-/** A car is plugged in when its driver is home, and draws full power for 1.5 to 3.5 hours. */
+/** Returns the power of a car: it is plugged in when its driver is home, and draws full power for 1.5 to 3.5 hours. */
 function evChargerW({ seed, powerW }: SimulatedDevice, { hour, day }: HalfHour): number {
   const isEvening = draw(seed, PLUG_IN) < EVENING_CHARGERS;
   if (draw(seed ^ 0x51ed, day) >= CHARGES_TODAY) return 0;
@@ -25,20 +25,20 @@ function heatPumpW({ seed, powerW }: SimulatedDevice, at: HalfHour): number {
   return powerW * share * at.weather * (0.85 + 0.3 * draw(seed, at.slot));
 }
 
-/** Charges at the night rate what it gives back in the evening. */
+/** Returns the power of a battery: it charges at the night rate what it gives back in the evening. */
 function batteryW({ powerW, capacityWh }: SimulatedDevice, { hour }: HalfHour): number {
   if (hour >= 1.5 && hour < 4) return Math.min(powerW, capacityWh * 0.2);
   return hour >= 17 && hour < 21 ? -Math.min(0.15 * powerW, capacityWh * 0.08) : 0;
 }
 
-/** The share of a roof's power: nothing in the dark, most at midday, less under cloud. */
+/** Returns the share of a roof's power: nothing in the dark, most at midday, less under cloud. */
 export function sunAt({ hour, cloud }: HalfHour): number {
   const sun = bell(hour, 12.5, 1.8);
   return sun < 0.02 ? 0 : 0.6 * sun * cloud;
 }
 
 /**
- * Average power of a half hour in watts, feeding in being negative, of a device of which nobody asks anything. A home's
+ * Returns the average power of a half hour in watts, feeding in being negative, of a device without an event. A home's
  * evening peak is 0.6 to 1.4 kW.
  */
 export function ordinaryW(device: SimulatedDevice, startMs: number): number {

@@ -13,15 +13,15 @@ export interface SimulatedReading {
   isEstimated: boolean;
 }
 
-/** Of a meter's draws. */
+/** Part of the seed of a meter's draws. */
 const LOST = 0x1d0c;
-/** A meter with bad reception loses half hours, and estimates one a day. */
+/** Share of half hours that a meter with bad reception loses; it estimates one a day. */
 const LOST_SHARE = 0.02;
 const ROOF_W = 3000;
 
 /**
- * What the meter of a device measures in the half hour at `startMs`, with all that the device does for events. Null for
- * a half hour that never arrives, as with real meters of bad reception.
+ * Returns the reading of a device's meter in the half hour at `startMs`, with all that the device does for events. Null
+ * for a half hour that never arrives, as with real meters of bad reception.
  */
 export function readSimulated(
   device: SimulatedDevice,

@@ -1,27 +1,28 @@
 /**
- * Delivered energy shared among the services it was promised to, so that no watt-hour is paid twice. Whole watt-hours.
+ * Division of delivered energy among the services to which it was promised, so that no watt-hour is paid twice. Whole
+ * watt-hours.
  */
 
 export interface Promised {
   buyer: string;
-  /** What was promised in the step. */
+  /** Energy promised in the step. */
   committedWh: number;
-  /** What the buyer pays at most, in percent of that: 120 where its curve pays beyond the contract. */
+  /** Maximum that the buyer pays, in percent of that: 120 where its curve pays beyond the contract. */
   paidUpToPercent: number;
-  /** Its rules allow that energy beyond a promise goes to one of the buyers. */
+  /** Whether its rules allow that energy beyond a promise goes to one of the buyers. */
   allowsSurplus: boolean;
 }
 
 export interface Attribution {
-  /** Wh of each, in the order given; negative if use moved the wrong way. */
+  /** Wh of each service, in the order given; negative if use moved the wrong way. */
   attributedWh: number[];
-  /** Delivered and paid by nobody. */
+  /** Energy delivered and not paid by any buyer. */
   unattributedWh: number;
 }
 
 /**
- * Shares out what was delivered: PRO_RATA by promise, or PRIORITY in the order given. Energy that moved the wrong way
- * is borne by promise either way. What is left goes to buyers that pay beyond their promise, if all allow it.
+ * Divides delivered energy: PRO_RATA by promise, or PRIORITY in the order given. Energy that moved the wrong way is
+ * borne by promise either way. What is left goes to buyers that pay beyond their promise, if all allow it.
  * @throws RangeError for an amount that is not a whole number of Wh, or a promise below zero
  */
 export function attribute(
@@ -49,7 +50,7 @@ export function attribute(
   };
 }
 
-/** Each up to its own, first to last. */
+/** Divides energy in order, first to last, each up to its own. */
 function inOrder(wh: number, own: readonly number[]): number[] {
   let left = wh;
   return own.map((most) => {
@@ -60,8 +61,8 @@ function inOrder(wh: number, own: readonly number[]): number[] {
 }
 
 /**
- * By share, exactly adding up: the watt-hours that division leaves go to the largest remainders, the first of equal
- * ones.
+ * Divides energy by share, exactly adding up: the watt-hours that division leaves go to the largest remainders, the
+ * first of equal ones.
  */
 function proRata(wh: number, committed: readonly number[], total: number): number[] {
   const products = committed.map((own) => BigInt(wh) * BigInt(own));

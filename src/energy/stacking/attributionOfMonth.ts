@@ -1,25 +1,25 @@
 import { HALF_HOUR_MS } from '../time/settlement.ts';
 
-/** What one event measured of an asset, and what it has of it, by half hour. Wh; NaN where it measured nothing. */
+/** Energy that one event measured of an asset, and its part of it, by half hour. Wh; NaN where it measured nothing. */
 export interface EventShare {
   startMs: number;
   deliveredWh: readonly number[];
   attributedWh: readonly number[];
 }
 
-/** What was delivered, and what became of it. Wh. */
+/** Delivered energy and its division. Wh. */
 export interface AttributionSums {
   deliveredWh: number;
   unattributedWh: number;
-  /** What the events have beyond what was delivered: an error, if it is not 0. */
+  /** Excess of the events' parts over the delivered energy: an error, if it is not 0. */
   overAttributedWh: number;
 }
 
-/** Attributed energy is of whole watt-hours. */
+/** Tolerance of rounding: attributed energy is in whole watt-hours. */
 const ROUNDING_WH = 1;
 
 /**
- * Adds up what an asset delivered in events that may be at the same time: in a half hour the least that any of them
+ * Adds up the delivery of an asset in events that may be at the same time: in a half hour the least that any of them
  * measured, once, as it is shared.
  */
 export function addUpAttribution(shares: readonly EventShare[]): AttributionSums {

@@ -1,28 +1,28 @@
-/** What an asset has promised: to whom, when, which way and with how much of its power. */
+/** Commitment of an asset: to whom, when, which way and with how much of its power. */
 import type { TimeWindow } from '../time/timeWindow.ts';
 import type { StackingProduct } from './stackingMatrix.ts';
 
 export interface Commitment extends TimeWindow {
-  /** Names it in a refusal. */
+  /** Id that names it in a refusal. */
   id: string;
   schemeUUID: string;
-  /** Null for a scheme without a pack. */
+  /** Product; null for a scheme without a pack. */
   product: StackingProduct | null;
-  /** Null where a product has no direction. */
+  /** Direction; null where a product has none. */
   direction: 'TURN_DOWN' | 'TURN_UP' | null;
-  /** The kW set apart for it; null for the whole asset. */
+  /** Power in kW reserved for it; null for the whole asset. */
   reservedKw: number | null;
-  /** How long before it begins and after it ends the asset is not free for another. */
+  /** Time before it begins and after it ends in which the asset is not free for another. */
   responseMs: number;
   recoveryMs: number;
-  /** What its market's rules make of a pair that nobody assessed; to permit it, both have to say WARN. */
+  /** Treatment of a pair that nobody assessed, by its market's rules; to permit it, both must be WARN. */
   notAssessed: 'REFUSE' | 'WARN';
 }
 
 /** Whether two windows share an instant. */
 export const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.fromMs < b.toMs && b.fromMs < a.toMs;
 
-/** The window with response and recovery. */
+/** Returns the window with response and recovery. */
 export const busyWindow = ({ fromMs, toMs, responseMs, recoveryMs }: Commitment): TimeWindow => ({
   fromMs: fromMs - responseMs,
   toMs: toMs + recoveryMs,

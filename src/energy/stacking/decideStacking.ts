@@ -3,23 +3,23 @@ import { busyWindow, fitsBeside, overlaps, type Commitment } from './commitment.
 import type { StackingMode, StackingRule, StackingRules } from './stackingMatrix.ts';
 
 export type StackingRefusal =
-  /** Two of one scheme or product at one time, or a scheme without a pack. */
+  /** Two commitments of one scheme or product at one time, or a scheme without a pack. */
   | 'OVERLAPPING_EVENT'
   | 'STACKING_OPPOSITE_DIRECTIONS'
-  /** Not at one time, but without time to recover and respond between them. */
+  /** Two commitments at different times, without time to recover and respond between them. */
   | 'STACKING_RECOVERY_TIME'
   | 'STACKING_NOT_ASSESSED'
   | 'STACKING_IMPLICIT_NO'
   | 'STACKING_FORBIDDEN'
-  /** The rule permits it, but nobody has confirmed the pair. */
+  /** A pair that the rule permits, but nobody has confirmed. */
   | 'STACKING_NOT_CONFIRMED';
 
-/** An operator's word on one pair and mode. */
+/** An operator's statement on one pair and mode. */
 export interface StackingWord {
   /** The person, where one is known. */
   by: string | null;
   utcMs: number;
-  /** Of an override of an implicit no; null where nothing was overridden. */
+  /** Reason of an override of an implicit no; null where nothing was overridden. */
   reason: string | null;
 }
 
@@ -27,9 +27,9 @@ export interface StackingTerms {
   rules: StackingRules;
   /** The power of the asset. */
   powerKw: number;
-  /** LIVE also needs a confirmation of what is explicitly permitted: assessments grow old. */
+  /** Type of the event. LIVE also needs a confirmation of what is explicitly permitted: assessments grow old. */
   runningType: 'LIVE' | 'TEST';
-  /** Who confirmed a pair, or overrode an implicit no; null if nobody. */
+  /** Returns the statement of who confirmed a pair, or overrode an implicit no; null if nobody did. */
   wordOn: (rule: StackingRule) => StackingWord | null;
 }
 
@@ -37,15 +37,15 @@ export interface StackingVerdict {
   /** The commitment that the request was compared with. */
   against: string;
   refusal: StackingRefusal | null;
-  /** Null where no rule was needed: today's rules decided. */
+  /** Mode of the rule; null where no rule was needed: today's rules decided. */
   mode: StackingMode | null;
   rule: StackingRule | null;
   word: StackingWord | null;
-  /** Permitted although nobody assessed the pair. */
+  /** Whether it is permitted although nobody assessed the pair. */
   warns: boolean;
 }
 
-/** Compares a request with every commitment of the asset; it is permitted if no verdict has a refusal. */
+/** Compares a request with every commitment of the asset; it is permitted if no decision has a refusal. */
 export function decideStacking(
   request: Commitment,
   commitments: readonly Commitment[],

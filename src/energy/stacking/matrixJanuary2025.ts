@@ -1,5 +1,5 @@
 /**
- * Which services may be sold from one asset, as the network companies assessed it: the Revenue Stacking Assessment Tool
+ * Services that may be sold from one asset, as the network companies assessed it: the Revenue Stacking Assessment Tool
  * V1.0 of ENA Open Networks, January 2025. Read in another's transcription (github.com/mikefsway/stacking,
  * data/stacking_data.json), all cells; reasons in our words. A later assessment is another file, never a change of
  * this.

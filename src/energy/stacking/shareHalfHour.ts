@@ -1,11 +1,11 @@
 import { attribute } from './attribution.ts';
 
-/** An event that an asset is in at a half hour, as far as its energy is shared. */
+/** An event of an asset in a half hour, with the facts by which its energy is shared. */
 export interface Sharing {
   id: string;
-  /** Against the event's own baseline; NaN where it has none, or no reading. */
+  /** Delivery against the event's own baseline; NaN where it has none, or no reading. */
   deliveredWh: number;
-  /** What was promised; null for all that is delivered. */
+  /** Promised energy; null for all that is delivered. */
   committedWh: number | null;
   /** Place in the buyers' order; null for none. */
   place: number | null;
@@ -14,9 +14,9 @@ export interface Sharing {
 }
 
 /**
- * What each of several events has of an asset's energy in a half hour, in whole Wh. The least of what they measured is shared,
- * so that all together have no more than any of them measured; one that measured nothing has no part. In the buyers' order
- * where all but one have a place in it, by promise otherwise; the same whatever the order of the events.
+ * Divides an asset's energy in a half hour among several events, in whole Wh. The least of what they measured is
+ * shared, so that all together have no more than any of them measured; one that measured nothing has no part. In the
+ * buyers' order where all but one have a place in it, by promise otherwise; the same whatever the order of the events.
  */
 export function shareHalfHour(events: readonly Sharing[]): Map<string, number> {
   const measured = events.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh)).toSorted(byPlace);

@@ -24,10 +24,10 @@ export const STACKING_PRODUCTS = [
   'VA_OU_REAL_TIME',
   'VA_OU_AHEAD',
 ] as const;
-/** REAL_TIME products are told 2 or 15 minutes ahead, AHEAD ones a day or a week. */
+/** Product of a service. REAL_TIME products are told 2 or 15 minutes ahead, AHEAD ones a day or a week. */
 export type StackingProduct = (typeof STACKING_PRODUCTS)[number];
 
-/** The same MW at the same time; different MW at the same time; different times. */
+/** Modes: the same MW at the same time; different MW at the same time; different times. */
 export const STACKING_MODES = ['CO_DELIVERY', 'SPLITTING', 'JUMPING'] as const;
 export type StackingMode = (typeof STACKING_MODES)[number];
 export type StackingValue = 'Y' | 'y' | '?' | 'n' | 'N' | '-';
@@ -46,11 +46,11 @@ export interface StackingMatrix {
   asOf: string;
   /** Lines of a product and its cells, in the order of the products. */
   cells: Readonly<Record<StackingMode, string>>;
-  /** Reasons of cells; the first that fits holds. */
+  /** Reasons of cells; the first that fits applies. */
   notes: readonly StackingNote[];
 }
 
-/** One cell: what an assessment says of a pair in a mode. */
+/** One cell: the value of an assessment for a pair in a mode. */
 export interface StackingRule {
   a: StackingProduct;
   b: StackingProduct;
@@ -65,7 +65,7 @@ export interface StackingRule {
 export type StackingRules = (a: StackingProduct, b: StackingProduct, mode: StackingMode) => StackingRule;
 
 /**
- * The look-up of a matrix; a pair has one rule in either order.
+ * Opens the look-up of a matrix; a pair has one rule in either order.
  * @throws RangeError if a cell is missing, unknown, or another in the other order
  */
 export function openMatrix({ source, asOf, cells, notes }: StackingMatrix): StackingRules {

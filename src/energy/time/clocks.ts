@@ -21,26 +21,26 @@ export interface MonotonicMs {
  */
 export type EpochMs = number & { readonly [epoch]?: true };
 
-/** Before every instant of the monotonic clock: for what has never happened. */
+/** Instant before every other of the monotonic clock: for what has never happened. */
 export const NEVER = monotonicAt(-Infinity);
 
-/** After every instant of the monotonic clock: for what is never due. */
+/** Instant after every other of the monotonic clock: for what is never due. */
 export const FOREVER = monotonicAt(Infinity);
 
-/** Makes an instant of the monotonic clock from its number, for calculations with many of them. */
+/** Returns an instant of the monotonic clock from its number, for calculations with many of them. */
 export function monotonicAt(ms: number): MonotonicMs {
   return ms as unknown as MonotonicMs;
 }
 
-/** The number of an instant of the monotonic clock. */
+/** Returns the number of an instant of the monotonic clock. */
 export const monotonicNumber = (instant: MonotonicMs): number => instant as unknown as number;
 
 export const monotonicNow = (): MonotonicMs => monotonicAt(performance.now());
 
-/** The instant `ms` milliseconds from now. */
+/** Returns the instant `ms` milliseconds from now. */
 export const monotonicIn = (ms: number): MonotonicMs => monotonicAt(performance.now() + ms);
 
-/** Milliseconds since an instant; Infinity since NEVER. */
+/** Returns the milliseconds since an instant; Infinity since NEVER. */
 export const elapsedSince = (instant: MonotonicMs): number => performance.now() - monotonicNumber(instant);
 
 export const wallNow = (): EpochMs => Date.now();

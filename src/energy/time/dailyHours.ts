@@ -2,28 +2,28 @@
 
 import { addDays, londonDate, londonToUtc } from './london.ts';
 
-/** 'HH:mm' each, and different; an end before the start is of the next day. */
+/** Start and end as 'HH:mm', which are different; an end before the start is of the next day. */
 export interface DailyHours {
   start: string;
   end: string;
 }
 
-/** London clocks change at 01:00 UTC. */
+/** Time to which London clocks jump in March, at 01:00 UTC. */
 const CHANGE = '02:00';
 
-/** The first instant of a time on a date; a time that is skipped in March is the instant of the change. */
+/** Returns the first instant of a time on a date; a time that is skipped in March is the instant of the change. */
 const firstOf = (date: string, wallClock: string): number =>
   londonToUtc(date, wallClock)[0] ?? londonToUtc(date, CHANGE)[0]!;
-/** The last instant: the second of a time that October repeats. */
+/** Returns the last instant: the second of a time that October repeats. */
 const lastOf = (date: string, wallClock: string): number =>
   londonToUtc(date, wallClock).at(-1) ?? londonToUtc(date, CHANGE)[0]!;
 
 const endOf = ({ start, end }: DailyHours, date: string): number => lastOf(end > start ? date : addDays(date, 1), end);
 
 /**
- * When the hours in which an instant lies end; null outside them. They begin and end by the clock, so that one night in
- * March is an hour shorter and one in October an hour longer: it begins with the first, and ends with the second of a
- * repeated time.
+ * Returns the end of the hours in which an instant lies; null outside them. They begin and end by the clock, so that
+ * one night in March is an hour shorter and one in October an hour longer: it begins with the first, and ends with the
+ * second of a repeated time.
  */
 export function endOfHours(hours: DailyHours, utcMs: number): number | null {
   const today = londonDate(utcMs);
@@ -34,14 +34,14 @@ export function endOfHours(hours: DailyHours, utcMs: number): number | null {
   return null;
 }
 
-/** The next end of the hours after an instant. */
+/** Returns the next end of the hours after an instant. */
 export function nextEndOfHours(hours: DailyHours, utcMs: number): number {
   const today = londonDate(utcMs);
   const ends = [-1, 0, 1].map((days) => endOf(hours, addDays(today, days)));
   return ends.find((end) => end > utcMs)!;
 }
 
-/** The next instant after one at which a London clock shows a time, once a day: of a repeated hour the first. */
+/** Returns the next instant after one at which London clocks show a time, once a day: of a repeated hour the first. */
 export function nextTimeOfDay(wallClock: string, utcMs: number): number {
   const today = londonDate(utcMs);
   return [0, 1].map((days) => firstOf(addDays(today, days), wallClock)).find((at) => at > utcMs)!;

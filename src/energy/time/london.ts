@@ -15,7 +15,7 @@ const spansOfYear = new Map<number, OffsetSpan[]>();
 let latestSpan: OffsetSpan = { fromMs: 0, toMs: 0, offsetMs: 0 };
 
 /**
- * Milliseconds London is ahead of UTC at an instant: 0 or 3,600,000.
+ * Returns the milliseconds by which London is ahead of UTC at an instant: 0 or 3,600,000.
  * @throws RangeError if it is not a time
  */
 export function londonOffsetMs(utcMs: number): number {
@@ -23,24 +23,24 @@ export function londonOffsetMs(utcMs: number): number {
   return latestSpan.offsetMs;
 }
 
-/** The London date of an instant. */
+/** Returns the London date of an instant. */
 export function londonDate(utcMs: number): string {
   return dateOfDay(londonDayNumber(utcMs));
 }
 
-/** The London clock at an instant, 'HH:mm'. In October the same time occurs twice. */
+/** Returns the London clock at an instant, 'HH:mm'. In October the same time occurs twice. */
 export function londonWallClock(utcMs: number): string {
   return new Date(utcMs + londonOffsetMs(utcMs)).toISOString().slice(11, 16);
 }
 
-/** The instant at which a London date begins. */
+/** Returns the instant at which a London date begins. */
 export function londonMidnight(date: string): number {
   return midnightOfDay(dayNumber(date));
 }
 
 /**
- * Every instant at which London clocks show a time on a date: none in the hour lost in March, two in the hour repeated
- * in October.
+ * Returns every instant at which London clocks show a time on a date: none in the hour lost in March, two in the hour
+ * repeated in October.
  */
 export function londonToUtc(date: string, wallClock: string): number[] {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(wallClock)) throw new RangeError(`Not a time of day: ${wallClock}`);
@@ -55,23 +55,23 @@ export function isClockChangeDay(date: string): boolean {
   return midnightOfDay(day + 1) - midnightOfDay(day) !== DAY_MS;
 }
 
-/** The date a number of days later (earlier when negative). */
+/** Returns the date a number of days later (earlier when negative). */
 export function addDays(date: string, days: number): string {
   return dateOfDay(dayNumber(date) + days);
 }
 
-/** Days from one date to another, negative when the second is earlier. */
+/** Returns the days from one date to another, negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from);
 }
 
-/** ISO weekday: Monday is 1, Sunday 7. */
+/** Returns the ISO weekday: Monday is 1, Sunday 7. */
 export function weekday(date: string): Weekday {
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
 /**
- * A date as days since 1970-01-01, for arithmetic in loops.
+ * Returns a date as days since 1970-01-01, for arithmetic in loops.
  * @throws RangeError if there is no such date
  */
 export function dayNumber(date: string): number {
@@ -80,12 +80,12 @@ export function dayNumber(date: string): number {
   return day;
 }
 
-/** Calculations look at the same days of every asset: the last date of each place is kept. */
+/** Number of places of the date cache, each with its last date: calculations examine the same days of every asset. */
 const KEPT_DATES = 1024;
 const keptDays = new Float64Array(KEPT_DATES).fill(NaN);
 const keptDates: string[] = Array.from({ length: KEPT_DATES }, () => '');
 
-/** The inverse of `dayNumber`. */
+/** Returns the date of a day number, the inverse of `dayNumber`. */
 export function dateOfDay(day: number): string {
   const place = day & (KEPT_DATES - 1);
   if (keptDays[place] === day) return keptDates[place]!;
@@ -95,14 +95,14 @@ export function dateOfDay(day: number): string {
   return date;
 }
 
-/** The London day of an instant, as a day number. */
+/** Returns the London day of an instant, as a day number. */
 export function londonDayNumber(utcMs: number): number {
   return Math.floor((utcMs + londonOffsetMs(utcMs)) / DAY_MS);
 }
 
 /**
- * The instant at which a London day begins, from its day number. Clocks never change at midnight, so one look-up is
- * enough.
+ * Returns the instant at which a London day begins, from its day number. Clocks never change at midnight, so one
+ * look-up is enough.
  */
 export function midnightOfDay(day: number): number {
   return day * DAY_MS - londonOffsetMs(day * DAY_MS);

@@ -1,10 +1,10 @@
-/** The hours in which nobody is written to: 21:00 to 08:00 in London. Instants are UTC milliseconds. */
+/** Quiet hours, in which no messages are sent: 21:00 to 08:00 in London. Instants are UTC milliseconds. */
 
 import { addDays, londonDate, londonToUtc, londonWallClock } from './london.ts';
 
 const FROM = '21:00';
 const TO = '08:00';
-/** A window that begins before this time of the morning may be told of at night. */
+/** Time of the morning; a window that begins before it may be announced at night. */
 const EARLY = '10:00';
 
 // None of these times is skipped or repeated when clocks change, at 01:00 and 02:00.
@@ -15,15 +15,15 @@ export const isQuiet = (utcMs: number): boolean => {
   return wallClock >= FROM || wallClock < TO;
 };
 
-/** The instant itself, or the end of the quiet hours in which it lies. */
+/** Returns the instant itself, or the end of the quiet hours in which it lies. */
 export function afterQuietHours(utcMs: number): number {
   if (!isQuiet(utcMs)) return utcMs;
   return at(morningOf(utcMs), TO);
 }
 
-/** Whether a window that begins then begins before 10:00 of the morning after the quiet hours around an instant. */
+/** Whether a window from `startMs` begins before 10:00 of the morning after the quiet hours around an instant. */
 export const beginsEarly = (startMs: number, utcMs: number): boolean => startMs < at(morningOf(utcMs), EARLY);
 
-/** The London date of the morning in which the quiet hours around an instant end; of the day itself by day. */
+/** Returns the London date of the morning in which the quiet hours around an instant end; of the day itself by day. */
 const morningOf = (utcMs: number): string =>
   londonWallClock(utcMs) >= FROM ? addDays(londonDate(utcMs), 1) : londonDate(utcMs);

@@ -6,10 +6,10 @@ export type Granularity = 'halfHour' | 'hour' | 'day' | 'week' | 'month';
 export type Resolution = Exclude<Granularity, 'week'>;
 export type CalendarBucket = 'day' | 'week' | 'month';
 
-// London days counted as UTC hours: one hour more for the one that October adds.
+// London days are counted as UTC hours: one hour more for the one that October adds.
 const wholeDays = (days: number): number => (days * 24 + 1) * HOUR_MS;
 
-/** The resolution for a range: half hours up to 31 days, hours up to 80, days up to two years, months beyond. */
+/** Returns the resolution of a range: half hours up to 31 days, hours up to 80, days up to two years, months beyond. */
 export function resolutionFor(fromMs: number, toMs: number): Resolution {
   const length = toMs - fromMs;
   if (length <= wholeDays(31)) return 'halfHour';
@@ -19,8 +19,8 @@ export function resolutionFor(fromMs: number, toMs: number): Resolution {
 }
 
 /**
- * The London calendar edges of the buckets that touch [fromMs, toMs): n + 1 ascending instants for n buckets, the first
- * at or before `fromMs`, the last at or after `toMs`. Weeks begin on Monday. An empty range has no edges.
+ * Returns the London calendar edges of the buckets that touch [fromMs, toMs): n + 1 ascending instants for n buckets,
+ * the first at or before `fromMs`, the last at or after `toMs`. Weeks begin on Monday. An empty range has no edges.
  */
 export function bucketEdges(fromMs: number, toMs: number, bucket: CalendarBucket): number[] {
   if (fromMs >= toMs) return [];

@@ -1,12 +1,12 @@
 import { addDays, londonDate } from './london.ts';
 
-/** Half-open, in UTC milliseconds. */
+/** Half-open window of time, in UTC milliseconds. */
 export interface TimeWindow {
   fromMs: number;
   toMs: number;
 }
 
-/** The London dates that a window touches, in order. */
+/** Returns the London dates that a window touches, in order. */
 export function londonDates({ fromMs, toMs }: TimeWindow): string[] {
   const dates: string[] = [];
   const last = londonDate(Math.max(fromMs, toMs - 1));

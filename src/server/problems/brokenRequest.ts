@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import { ProblemError } from './httpProblem.ts';
 import { endWithProblem } from './sendProblem.ts';
 
-/** Returns what an error of the HTTP parser means to a client. */
+/** Returns the problem of an HTTP parser's error. */
 function toProblem({ code }: NodeJS.ErrnoException): ProblemError {
   if (code === 'HPE_HEADER_OVERFLOW') return new ProblemError('HEADERS_TOO_LARGE', 'Headers may take 16 KiB');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')

@@ -2,7 +2,7 @@ import type { ProblemCode } from '#contract/problem.ts';
 import { type HttpProblem, ProblemError } from './httpProblem.ts';
 import { type Failure, isStoreLost } from './storeLost.ts';
 
-/** What errors mean to a client, by their code. */
+/** Problems that errors mean to a client, by their code. */
 export type KnownErrors = Readonly<Record<string, readonly [code: ProblemCode, detail: string]>>;
 
 export const STORE_UNAVAILABLE = ['UNAVAILABLE', 'The store cannot be reached for the moment'] as const;

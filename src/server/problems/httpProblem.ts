@@ -54,7 +54,7 @@ const QUOTA_EXCEEDED = 'https://iana.org/assignments/http-problem-types#quota-ex
 
 export const noSuchPath = (): ProblemError => new ProblemError('NOT_FOUND', 'There is no such path');
 
-/** The response to a method that a path does not have: 405 with those it has. */
+/** Returns the response to a method that a path does not have: 405 with those it has. */
 export const methodNotAllowed = (allow: readonly string[]): ProblemError =>
   new ProblemError('METHOD_NOT_ALLOWED', `This path accepts ${allow.join(', ')}`, {
     headers: { allow: allow.join(', ') },

@@ -15,7 +15,7 @@ export function problemBody(problem: HttpProblem, instance: string, requestId: s
 
 interface ProblemResponse {
   problem: HttpProblem;
-  /** What was thrown; logged if it is a failure of this server. */
+  /** The thrown error; logged if it is a failure of this server. */
   error: unknown;
   instance: string;
   headers?: Record<string, string>;

@@ -1,4 +1,4 @@
-/** What an error says of its cause, as far as it is known. */
+/** Facts of an error about its cause, as far as it is known. */
 export interface Failure {
   code?: string;
   message?: string;
@@ -32,11 +32,11 @@ const LOST_MESSAGES = [
 ];
 
 /**
- * Codes that Citus gives to what happens to its connection with a worker that stops: those of an internal error and of
+ * Codes that Citus gives to the failure of its connection with a worker that stops: those of an internal error and of
  * reading or writing, which also stand for other faults.
  */
 const WORKER_CODES: ReadonlySet<string> = new Set(['XX000', '58030']);
-/** Its own words, and what libpq says of a connection. */
+/** Messages of Citus, and of libpq about a connection. */
 const LOST_WORKER = [
   'failure on connection marked as essential',
   'failed to COPY to',
@@ -52,7 +52,7 @@ export const isStoreLost = ({ code = '', message = '', syscall }: Failure): bool
   LOST_CODES.has(code) ||
   // The reset connection of a client that leaves during its body has no system call.
   (code === 'ECONNRESET' && syscall !== undefined) ||
-  // Of the store's socket, not of a file that is read.
+  // The missing file is the store's socket, not one that is read.
   (code === 'ENOENT' && syscall === 'connect') ||
   (WORKER_CODES.has(code) && LOST_WORKER.some((words) => message.includes(words))) ||
   LOST_MESSAGES.some((words) => message.includes(words));

@@ -36,8 +36,8 @@ export function endRequestSpan(span: OpenSpan, { method, route, status, operatio
 }
 
 /**
- * Has what handles a request run within its span. Added after the hook that lets the requests of a connection wait for
- * one another: what ends their waiting is another request. The same goes for the end of a body.
+ * Lets the handling of a request run within its span. Added after the hook that lets the requests of a connection wait
+ * for one another: the end of their waiting is caused by another request. The same applies to the end of a body.
  */
 export function enterRequestSpans(app: FastifyInstance): void {
   if (tracing() === null) return;

@@ -21,7 +21,7 @@ const PLAIN = {
 type PlainColumn = (typeof PLAIN)[keyof typeof PLAIN];
 type PlainColumns = Pick<Updateable<AssetsTable>, PlainColumn>;
 
-/** Columns of the plain attributes that `body` names; null clears, absent attributes stay absent. */
+/** Returns the columns of the plain attributes that `body` names; null clears, absent attributes stay absent. */
 export const plainColumns = (body: Pick<AssetChanges, keyof typeof PLAIN>): PlainColumns =>
   Object.fromEntries(
     Object.entries(PLAIN)
@@ -31,13 +31,13 @@ export const plainColumns = (body: Pick<AssetChanges, keyof typeof PLAIN>): Plai
 
 type Mpan = AssetChanges['mpan'];
 
-/** Columns that follow from an import MPAN: a new one must be looked up again. */
+/** Returns the columns that follow from an import MPAN: a new one must be looked up again. */
 export const mpanColumns = (mpan: Mpan) => ({
   mpan: mpan?.core ?? null,
   mpan_top_line: mpan?.topLine ?? null,
   mpan_status: mpan ? ('PENDING' as const) : ('NOT_APPLICABLE' as const),
 });
 
-/** The grid supply point group of the meter point; either direction determines the region. */
+/** Returns the grid supply point group of the meter point; either direction determines the region. */
 export const gspGroupOf = (mpan: string | null, exportMpan: string | null): string | null =>
   distributorOf(mpan ?? exportMpan ?? '')?.gspGroup ?? null;

@@ -81,7 +81,7 @@ export async function filterAssets<Row>(
     );
   if (notInScheme)
     rows = rows.where(
-      // Nothing is listed of a scheme that there is not.
+      // A scheme that does not exist has no assets outside it.
       sql<boolean>`exists (select from event_schemes s where s.tenant_uuid = assets.tenant_uuid
           and s.scheme_uuid = ${notInScheme})
         and not exists (select from scheme_assets sa where sa.tenant_uuid = assets.tenant_uuid

@@ -4,7 +4,7 @@ import type { AssetRegistrationsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { forgetLimits } from './readLimits.ts';
 
-/** Name in the interface → column. */
+/** Columns by the name in the interface. */
 const COLUMNS = {
   importKw: 'import_kw',
   exportKw: 'export_kw',
@@ -19,12 +19,12 @@ const COLUMNS = {
 type Attribute = keyof typeof COLUMNS;
 const ATTRIBUTES = Object.keys(COLUMNS) as Attribute[];
 
-/** What a create or change gives of a registration: absent members stay as they are, null clears. */
+/** Registration in a create or change: absent members stay as they are, null clears. */
 export type GivenRegistration = { [Name in Attribute]?: Registration[Name] | null | undefined };
 
 /**
- * SQL of the registration of the assets named `of`, as JSON: null for an asset of which nothing was given. It is read for
- * the rows of a page alone, after these are sorted and cut.
+ * Returns the SQL of the registration of the assets named `of`, as JSON: null for an asset of which nothing was given.
+ * It is read for the rows of a page alone, after these are sorted and cut.
  */
 export const registrationSql = (of: string): string =>
   `(select json_build_object(${ATTRIBUTES.map((name) => `'${name}', r.${COLUMNS[name]}`).join(', ')})
@@ -41,11 +41,11 @@ const NOTHING: Registration = {
   meteringPoint: null,
   externalIds: [],
 };
-/** The registration of an asset as the interface shows it. */
+/** Returns the registration of an asset as the interface shows it. */
 export const toRegistration = (stored: Registration | null): Registration => stored ?? NOTHING;
 
 type Row = Insertable<AssetRegistrationsTable>;
-/** Columns of the attributes that `given` names, null where it clears. */
+/** Returns the columns of the attributes that `given` names, null where it clears. */
 const columnsOf = (given: GivenRegistration) =>
   Object.fromEntries(
     ATTRIBUTES.filter((name) => given[name] !== undefined).map((name) => [
@@ -79,7 +79,7 @@ const EMPTY = {
   external_ids: '[]',
 } satisfies Omit<Row, 'tenant_uuid' | 'asset_uuid'>;
 
-/** Changes the registration of a locked asset by what a change gives of it. */
+/** Changes the registration of a locked asset by the given attributes. */
 export async function changeRegistration(
   { tx, tenant }: TenantScope,
   assetUUID: string,
@@ -95,7 +95,7 @@ export async function changeRegistration(
     .execute();
 }
 
-/** Removes what registrations of assets say about a person: references and serial numbers. */
+/** Removes the parts of assets' registrations that identify a person: references and serial numbers. */
 export const eraseRegistrations = ({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]) =>
   sql`update asset_registrations set device_serial = null, owner_ref = null, consent_ref = null, external_ids = '[]'
     where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);

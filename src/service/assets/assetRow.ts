@@ -7,7 +7,7 @@ import { isoOrNull, stamp } from '../platform/rows/iso.ts';
 import { lastReadingOf } from './assetReadings.ts';
 import { registrationSql, toRegistration } from './assetRegistration.ts';
 
-/** An asset with the external id of its user, what was given of its registration, and its newest reading. */
+/** An asset with the external id of its user, its registration, and its newest reading. */
 export type AssetWithUser = Selectable<AssetsTable> & {
   user_id: string | null;
   registration: Registration | null;
@@ -16,7 +16,7 @@ export type AssetWithUser = Selectable<AssetsTable> & {
 
 const REGISTRATION = sql.raw<Registration | null>(registrationSql('assets'));
 
-/** Assets of the tenant, as `toAsset` reads them. */
+/** Selects assets of the tenant, as `toAsset` reads them. */
 export const selectAssets = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('assets')

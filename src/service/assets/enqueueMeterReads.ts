@@ -23,13 +23,13 @@ export async function enqueueMeterReads(scope: TenantScope, assetUUIDs: readonly
   );
 }
 
-/** Condition on a query's `assets`: it is such a meter, and read by itself, not with a sandbox's simulated ones. */
+/** Returns a condition on a query's `assets`: such a meter, read by itself, not with a sandbox's simulated ones. */
 export const isReadByItself = (scope: TenantScope) =>
   scope.environment === 'SANDBOX'
     ? sql<boolean>`(${isReadableMeter(scope)} and (assets.meter_serial_number like ${SIMULATED_SERIALS}) is not true)`
     : isReadableMeter(scope);
 
-/** Condition on a query's `assets`: the asset is a meter that may be read. */
+/** Returns a condition on a query's `assets`: the asset is a meter that may be read. */
 export const isReadableMeter = (scope: TenantScope) => sql<boolean>`
   assets.status = 'ACTIVE' and assets.asset_type = 'SMART_METER' and assets.mpan_status = 'VALID'
   and (assets.meter_serial_number is not null or exists (

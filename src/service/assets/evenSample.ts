@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 
-/** Hashes of UUIDs are whole numbers from -2³¹ on, below 2³¹. */
+/** Smallest hash, and number of hashes: those of UUIDs are whole numbers from -2³¹ on, below 2³¹. */
 const MIN_HASH = -(2 ** 31);
 const HASHES = 2 ** 32;
 
-/** Condition on rows of assets, by their alias: active, in the tenant or in one portfolio. */
+/** Returns a condition on rows of assets, by their alias: active, in the tenant or in one portfolio. */
 export const isActiveIn = (
   { tenant }: TenantScope,
   portfolioUUID: string | undefined,
@@ -16,7 +16,7 @@ export const isActiveIn = (
     portfolioUUID ? sql`${sql.ref(`${asset}.portfolio_uuid`)} = ${portfolioUUID}` : sql`true`
   })`;
 
-/** How many assets a condition on rows `a` of them holds for. */
+/** Counts the assets for which a condition on their rows `a` holds. */
 export async function countAssets({ tx }: TenantScope, condition: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ assets: number }>`select count(*) as assets from assets a where ${condition}`.execute(
     tx,
@@ -24,7 +24,7 @@ export async function countAssets({ tx }: TenantScope, condition: RawBuilder<boo
   return rows[0]!.assets;
 }
 
-/** An even sample of about `most` of the `assets` that a condition on rows `a` of them holds for, the same each time. */
+/** Returns an even sample of about `most` of the `assets` whose rows `a` meet a condition, the same each time. */
 export async function evenSample(
   { tx }: TenantScope,
   condition: RawBuilder<boolean>,
@@ -38,16 +38,16 @@ export async function evenSample(
 }
 
 /**
- * Condition on rows of assets, by their alias: they are in a sample. It finds them by their keys: PostgreSQL does not know
- * how few a hash leaves, and would read the fleet for them in every statement.
+ * Returns a condition on rows of assets, by their alias: they are in a sample. It finds them by their keys: PostgreSQL
+ * does not know how few a hash leaves, and would read the fleet for them in every statement.
  */
 export const isInSample = ({ tenant }: TenantScope, sample: readonly string[], asset = 'a'): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${asset}.tenant_uuid`)} = ${tenant}
     and ${sql.ref(`${asset}.asset_uuid`)} = any(${arrayLiteral(sample)}::uuid[]))`;
 
 /**
- * Condition on rows that have their place in an order, from 0, and how many there are, both by the names of their columns:
- * `most` of them, spread evenly over the order.
+ * Returns a condition on rows that have their place in an order, from 0, and their number, both by the names of their
+ * columns: `most` of them, spread evenly over the order.
  */
 export const isEvenPlace = (place: string, count: string, most: number): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(place)} * least(${sql.ref(count)}, ${most}) % ${sql.ref(count)} < least(${sql.ref(count)}, ${most}))`;

@@ -5,7 +5,7 @@ import { lastReadingSql } from './assetReadings.ts';
 import { registrationSql } from './assetRegistration.ts';
 import { type AssetWithUser, toAsset } from './assetRow.ts';
 
-// Column by column: with `select *` a prepared statement fails once a newer version has added one.
+// The columns are listed: with `select *` a prepared statement fails once a newer version has added one.
 const READ_ASSET: PreparedQuery = {
   name: 'read_asset',
   types: ['uuid', 'uuid'],
@@ -18,7 +18,7 @@ from assets a left join users u on u.tenant_uuid = a.tenant_uuid and u.user_uuid
 where a.tenant_uuid = $1 and a.asset_uuid = $2`,
 };
 
-/** One asset, archived or not. */
+/** Returns one asset, archived or not. */
 export const getAsset: QueryHandler<'getAsset'> = {
   read: async ({ runQuery, params, version }) => {
     const [row] = await runQuery<AssetWithUser>(READ_ASSET, [params.assetUUID]);

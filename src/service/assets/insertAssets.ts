@@ -23,7 +23,10 @@ import { countNewAssets } from './totals/withCounts.ts';
 
 type NewRow = Insertable<AssetsTable>;
 
-/** Attempts to insert rows again whose id or MPAN was taken at the insert but free when its holder was looked up. */
+/**
+ * Maximum number of attempts to insert rows again whose id or MPAN was taken at the insert but free when its holder was
+ * looked up.
+ */
 const MAX_ATTEMPTS = 10;
 
 /**
@@ -77,7 +80,7 @@ async function store(
   pointerOf: PointerOf,
 ): Promise<void> {
   const indexOf = new Map(rows.map((row, index) => [row.asset_uuid, index]));
-  // In one order, or two requests with the same ids would deadlock.
+  // Rows are inserted in one order, or two requests with the same ids would deadlock.
   let missing = rows.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1));
   for (let tries = 1; missing.length > 0; tries++) {
     if (tries > MAX_ATTEMPTS) throw conflict('Other requests create and archive the same assets; send it again');
@@ -103,7 +106,7 @@ async function store(
   }
 }
 
-/** Of items that were not stored, those whose assetId conflicts; the conflicting asset may be deleted by now. */
+/** Refuses those of the items not stored whose assetId conflicts; the conflicting asset may be deleted by now. */
 async function refuseTakenIds(
   { tx, tenant }: TenantScope,
   indexes: readonly number[],

@@ -20,7 +20,10 @@ interface Row extends Pick<AssetCommitment, 'name'> {
   stacking: StackingDecisionColumn[] | null;
 }
 
-/** The events that an asset is opted in to, with what each keeps of it and by which rule it is beside the others. */
+/**
+ * Lists the events that an asset is opted in to, with the power of it that each reserves and the rule that permits it
+ * beside the others.
+ */
 export const listAssetCommitments: Handler<'listAssetCommitments'> = async ({
   scope,
   params: { assetUUID },

@@ -23,7 +23,7 @@ interface Row extends Pick<AssetEvent, Same> {
   data_status: AssetEvent['dataStatus'];
 }
 
-/** Every event an asset was invited or opted in to, newest first, with its result in the newest stats run. */
+/** Lists every event an asset was invited or opted in to, newest first, with its result in the newest stats run. */
 export const listAssetEvents: Handler<'listAssetEvents'> = async ({
   scope,
   params: { assetUUID },

@@ -15,8 +15,9 @@ interface Row {
 }
 
 /**
- * What happened to an asset, newest first, from stored data: its own row and related rows, and for 90 days the messages
- * about MPAN checks, regulator checks and portfolios. Of a scheme or an event older than that, the latest state.
+ * Lists the history of an asset, newest first, from stored data: its own row and related rows, and for 90 days the
+ * messages about MPAN checks, regulator checks and portfolios. Of a scheme or an event older than that, the latest
+ * state.
  */
 export const listAssetHistory: Handler<'listAssetHistory'> = async ({
   scope,

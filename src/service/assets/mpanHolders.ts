@@ -52,7 +52,7 @@ export function mpanTakenProblem(places: readonly { pointer: string; holder: Mpa
 
 const ONE_METER = ['assets_one_mpan', 'assets_one_export_mpan'];
 
-/** Another transaction gave an active asset the MPAN after the check. */
+/** Error if another transaction gave an active asset the MPAN after the check. */
 class MpanConflictError extends Error {
   /** PostgreSQL's code for a deadlock: the transaction is retried, and finds the asset with the MPAN. */
   readonly code = '40P01';

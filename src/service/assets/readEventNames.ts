@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Names of events by their UUIDs; no statement for none. */
+/** Reads the names of events by their UUIDs; no statement for none. */
 export async function readEventNames(
   { tx, tenant }: TenantScope,
   eventUUIDs: readonly string[],

@@ -19,10 +19,13 @@ interface ConnectionRow {
   confirmed_wh: number | null;
 }
 
-/** What was looked up is trusted so long, in every process by itself. */
+/** Time for which a looked-up limit is trusted, in every process by itself. */
 const TRUSTED_MS = 6 * HOUR_MS;
 const MAX_KEPT = 50_000;
-/** Sites whose history is read for one batch: it takes a millisecond each, and the others' turn is the next batch. */
+/**
+ * Number of sites whose history is read for one batch: it takes a millisecond each, and the others' turn is the next
+ * batch.
+ */
 const MAX_READ = 200;
 const HISTORY_DAYS = 60;
 const WEEK = 336;
@@ -30,15 +33,15 @@ const WEEK = 336;
 const kept = new Map<string, { limit: PlausibleLimit | null; untilMs: number }>();
 const keyOf = (tenant: string, { assetUUID, direction }: SuspectedRegister) => `${tenant} ${assetUUID} ${direction}`;
 
-/** Forgets what is known of assets: their capacity, or what was confirmed, has changed. */
+/** Forgets the limits of assets: their capacity, or a confirmed reading, has changed. */
 export function forgetLimits(tenant: string, assetUUIDs: readonly string[]): void {
   for (const assetUUID of assetUUIDs)
     for (const direction of [0, EXPORT]) kept.delete(keyOf(tenant, { assetUUID, direction }));
 }
 
 /**
- * The limits of registers, the most urgent first; those of the first are looked up, and of those that are known they are
- * returned without a query.
+ * Reads the limits of registers, the most urgent first; those of the first are looked up, and known ones are returned
+ * without a query.
  */
 export async function readLimits(
   scope: TenantScope,
@@ -85,7 +88,10 @@ async function readConnections(
   return rows;
 }
 
-/** By asset and direction, of those with a week of readings; a statement of its own, since readings may be on workers. */
+/**
+ * Reads the usual highs by asset and direction, of those with a week of readings; a statement of its own, since
+ * readings may be on workers.
+ */
 async function readUsualHighs(
   { tx, tenant, now }: TenantScope,
   sites: readonly ConnectionRow[],

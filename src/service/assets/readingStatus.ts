@@ -3,7 +3,7 @@ import { type ReadingStatus, SILENT_AFTER_MS, silentBefore } from '#energy/readi
 import { hasReading, hasReadingFrom } from './assetReadings.ts';
 
 /**
- * The condition under which a row of `assets` has a reading status at an instant in ms; the SQL form of
+ * Returns the condition under which a row of `assets` has a reading status at an instant in ms; the SQL form of
  * `readingStatusOf`.
  */
 export function hasReadingStatus(status: ReadingStatus, now: number): RawBuilder<boolean> {
@@ -12,7 +12,8 @@ export function hasReadingStatus(status: ReadingStatus, now: number): RawBuilder
   const conditions: Record<ReadingStatus, RawBuilder<boolean>> = {
     REPORTING: isReporting,
     AWAITING_FIRST: sql`(${isNew} and not ${hasReading('assets')})`,
-    // Each by itself: PostgreSQL joins the first with all assets, and looks the second up for those that are left.
+    // Each condition is by itself: PostgreSQL joins the first with all assets, and looks the second up for those that
+    // are left.
     SILENT: sql`(not ${isReporting} and (not ${isNew} or ${hasReading('assets')}))`,
   };
   return conditions[status];

@@ -5,7 +5,7 @@ import { enqueue } from '../platform/scheduler/jobs.ts';
 import { assetsLeftScheme } from './domainEvents.ts';
 
 /**
- * Applies a changed MPAN to the schemes of an asset: a verdict on the old one no longer counts. Opted-in assets wait
+ * Applies a changed MPAN to the schemes of an asset: a decision on the old one no longer counts. Opted-in assets wait
  * for a new check at `checkAt`; without an MPAN the asset leaves the schemes that require one.
  */
 export async function resetSchemeStatuses(

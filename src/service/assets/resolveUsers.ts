@@ -15,9 +15,9 @@ const nameOf = ({ userId, userUUID }: UserReference): string | null => userUUID 
 const asUuid = (name: string): string | null => uuid.safeParse(name).data ?? null;
 
 /**
- * UUIDs of the users that `items` name, null if one names none. The users, and those of `lockToo`, are locked against
- * being archived and against changes of their preferences. Unknown, other tenants' and archived users fail alike, with
- * 400 and a pointer each.
+ * Returns the UUIDs of the users that `items` name, null if one names none. The users, and those of `lockToo`, are
+ * locked against being archived and against changes of their preferences. Unknown, other tenants' and archived users
+ * fail alike, with 400 and a pointer each.
  */
 export async function resolveUsers(
   { tx, tenant }: TenantScope,

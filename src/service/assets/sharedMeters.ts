@@ -22,15 +22,16 @@ export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boole
 }
 
 /**
- * For a comparison by `=`: the MPAN of an asset, or the one it is behind; it has one of them at most. Under row-level
- * security an index is used for an array, and never for coalesce(), which is not known to hide what it is given.
+ * Returns the meter of an asset for a comparison by `=`: its MPAN, or the one it is behind; it has one of them at most.
+ * Under row-level security an index is used for an array, and never for coalesce(), which is not known to hide what it
+ * is given.
  */
 const meterOf = (asset: string): RawBuilder<unknown> =>
   sql`any(array[${sql.ref(`${asset}.mpan`)}, ${sql.ref(`${asset}.boundary_mpan`)}])`;
 
 /**
- * Subquery (tenant_uuid, asset_uuid) of the other assets that share a meter with one, by its alias in the query. Each
- * half looks up one key: as one condition, PostgreSQL may read every asset for it.
+ * Returns a subquery (tenant_uuid, asset_uuid) of the other assets that share a meter with one, by its alias in the
+ * query. Each half looks up one key: as one condition, PostgreSQL may read every asset for it.
  */
 export const sharingMeter = (asset: string): RawBuilder<unknown> => sql`(
     select own.tenant_uuid, own.asset_uuid from assets own
@@ -43,8 +44,8 @@ export const sharingMeter = (asset: string): RawBuilder<unknown> => sql`(
   )`;
 
 /**
- * Condition on rows of assets, by their alias in the query: another asset, for which `isIn` is true of `holder`, counts
- * their energy.
+ * Returns a condition on rows of assets, by their alias in the query: another asset, for which `isIn` is true of
+ * `holder`, counts their energy.
  */
 export const isCountedBy = (asset: string, isIn: RawBuilder<boolean>): RawBuilder<boolean> => sql`
   exists (
@@ -58,14 +59,14 @@ export const isCountedBy = (asset: string, isIn: RawBuilder<boolean>): RawBuilde
       and ${isIn}
   )`;
 
-/** Condition on an asset `holder`: it is opted in to an event. */
+/** Returns a condition on an asset `holder`: it is opted in to an event. */
 export const isHolderOptedIn = ({ tenant }: TenantScope, eventUUID: string): RawBuilder<boolean> =>
   sql`exists (select from event_assets other where other.tenant_uuid = ${tenant} and other.event_uuid = ${eventUUID}
     and other.asset_uuid = holder.asset_uuid and other.state = 'OPT_IN')`;
 
 /**
- * Condition on opted-in assets, by their alias: the start of the event would end the opt-in, because another counts the
- * energy. After the start it selects none.
+ * Returns a condition on opted-in assets, by their alias: the start of the event would end the opt-in, because another
+ * counts the energy. After the start it selects none.
  */
 export async function isCountedInEvent(
   scope: TenantScope,
@@ -101,7 +102,8 @@ export async function findAssetsSharingMeter(
       and holder.mpan = ${meterOf('a')} and holder.status = 'ACTIVE'
       and holder.asset_uuid <> a.asset_uuid
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[])`.execute(tx);
-  // Left out here: of "none of a thousand" PostgreSQL expects one row, and reads every asset for each.
+  // The assets asked for are left out here: of "none of a thousand" PostgreSQL expects one row, and reads every asset
+  // for each.
   const asked = new Set(assetUUIDs);
   return rows.map((row) => row.asset_uuid).filter((assetUUID) => !asked.has(assetUUID));
 }

@@ -1,6 +1,6 @@
 /** The prefix of a simulated meter's serial number. */
 const SIMULATED = 'SIM';
-/** Its end, of a meter that loses half hours. */
+/** End of the serial number of a meter that loses half hours. */
 export const BAD_RECEPTION = '-WEAK';
 
 /** The pattern of simulated meters' serial numbers, for SQL's `like`. */

@@ -5,15 +5,19 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { REFUSAL_DETAILS } from '../tenants/bulkDecision.ts';
 
 /**
- * What removes assets from something, or adds them: a bulk action by its UUID, and whether more steps of it follow, or
- * the archiving of each asset. The archiving of a portfolio is the cause of rows of its own: see `saveMembers`.
+ * Cause of removing assets from something, or of adding them: a bulk action by its UUID, and whether more steps of it
+ * follow, or the archiving of each asset. The archiving of a portfolio is the cause of rows of its own: see
+ * `saveMembers`.
  */
 export type ChangeCause = { bulkActionUUID: string; goesOn?: boolean } | 'ARCHIVING';
 
-/** So long what follows from the steps of one action waits for the last of them. */
+/** Waiting time of the work that follows from the steps of one action, for the last of them. */
 const BETWEEN_STEPS_MS = 30_000;
 
-/** When what follows from a change is calculated: for a step of an action with the steps after it, in one go. */
+/**
+ * Returns the instant at which the work that follows from a change is due: for a step of an action together with the
+ * steps after it.
+ */
 export const followsAt = ({ now }: Pick<TenantScope, 'now'>, cause: ChangeCause | null): number =>
   cause !== null && cause !== 'ARCHIVING' && cause.goesOn === true ? now + BETWEEN_STEPS_MS : now;
 
@@ -33,7 +37,7 @@ export interface StateBefore {
 export const causeColumn = (cause: ChangeCause): RawBuilder<string> =>
   cause === 'ARCHIVING' ? sql`asset_uuid` : sql`${cause.bulkActionUUID}::uuid`;
 
-/** Condition on the rows that a cause saved of some assets. */
+/** Returns a condition on the rows that a cause saved of some assets. */
 const isOfCause = ({ tenant }: TenantScope, cause: ChangeCause, assetUUIDs: readonly string[]) =>
   sql<boolean>`tenant_uuid = ${tenant}
     and cause_uuid = ${cause === 'ARCHIVING' ? sql`any(${assetUUIDs}::uuid[])` : sql`${cause.bulkActionUUID}::uuid`}
@@ -71,7 +75,7 @@ export const saveMembers = ({ tx, tenant }: TenantScope, portfolioUUID: string, 
   from unnest(${assetUUIDs}::uuid[]) as asset_uuid
   on conflict do nothing`.execute(tx);
 
-/** The assets that are to be in an archived portfolio when it is restored. */
+/** Selects the assets that are to be in an archived portfolio when it is restored. */
 export const membersBefore = ({ tx, tenant }: TenantScope, portfolioUUID: string) =>
   tx.selectFrom('states_before').where('tenant_uuid', '=', tenant).where('cause_uuid', '=', portfolioUUID);
 
@@ -82,7 +86,7 @@ export const saveUserBefore = ({ tx, tenant }: TenantScope, userUUID: string, as
   select ${tenant}, asset_uuid, asset_uuid, 'USER', ${userUUID}
   from unnest(${assetUUIDs}::uuid[]) as asset_uuid`.execute(tx);
 
-/** The assets that were archived with their user and still are, in the order of their UUIDs. */
+/** Returns the assets that were archived with their user and still are, in the order of their UUIDs. */
 export async function readArchivedWithUser({ tx, tenant }: TenantScope, userUUID: string): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
     select a.asset_uuid from assets a
@@ -99,7 +103,10 @@ export interface LockedTargets {
   events: Map<string, EventRow>;
 }
 
-/** Locks what a cause removed assets from, until the transaction ends; before users and assets: see lockOrder.ts. */
+/**
+ * Locks the targets from which a cause removed assets, until the transaction ends; before users and assets: see
+ * lockOrder.ts.
+ */
 export async function lockTargets(
   scope: TenantScope,
   cause: ChangeCause,
@@ -144,7 +151,7 @@ export async function lockTargets(
   };
 }
 
-/** Returns why a state of an asset was not restored; `what` names it. */
+/** Returns the reason why a state of an asset was not restored; `what` names it. */
 export const notRestoredRefusal = (assetUUID: string, code: RefusalCode, what: string): Refusal => ({
   assetUUID,
   code,

@@ -5,8 +5,8 @@ import { type AssetWithUser, selectAssets } from './assetRow.ts';
 const LOCKED_PAUSE_MS = 10;
 
 /**
- * The active asset of a job, locked until its transaction ends; null without one. BUSY if another transaction has
- * locked it: the job reschedules itself instead of waiting with a connection and its other locks.
+ * Returns the active asset of a job, locked until its transaction ends; null without one. BUSY if another transaction
+ * has locked it: the job reschedules itself instead of waiting with a connection and its other locks.
  */
 export async function tryLockAsset(scope: TenantScope, assetUUID: string): Promise<AssetWithUser | 'BUSY' | null> {
   const active = selectAssets(scope).where('asset_uuid', '=', assetUUID).where('status', '=', 'ACTIVE');

@@ -121,8 +121,8 @@ function refuseMeterWithoutMpan(
 }
 
 /**
- * Columns of a new occupancy. If an asset that has, or had, a user gets another, earlier readings are the former
- * user's: the new occupancy begins with the next half hour, or at the instant in the body.
+ * Returns the columns of a new occupancy. If an asset that has, or had, a user gets another, earlier readings are the
+ * former user's: the new occupancy begins with the next half hour, or at the instant in the body.
  */
 function newOccupancy(
   { now }: TenantScope,
@@ -139,7 +139,7 @@ function newOccupancy(
   return { occupied_from_utc: new Date(from) };
 }
 
-/** Columns of the meter point that the body changes; an unchanged MPAN keeps what the lookup found. */
+/** Returns the columns of the meter point that the body changes; an unchanged MPAN retains the result of the lookup. */
 function newMeterPoint(row: AssetWithUser, { mpan, exportMpan, boundaryMpan }: AssetChanges) {
   const core = mpan === undefined ? row.mpan : (mpan?.core ?? null);
   const exportCore = exportMpan === undefined ? row.export_mpan : (exportMpan?.core ?? null);

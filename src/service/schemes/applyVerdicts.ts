@@ -10,7 +10,9 @@ import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
 import { loseClaims } from './claims/loseClaims.ts';
 import { assetsBecameReady, schemeStatusesChanged } from './domainEvents.ts';
 
-/** Of one message: with its other members it stays below the 256 KB that receivers commonly accept. */
+/**
+ * Maximum size of a message's list: with its other members it stays below the 256 KB that receivers commonly accept.
+ */
 const MAX_LIST_BYTES = 250_000;
 
 /** An asset in a request to the regulator. */
@@ -28,10 +30,10 @@ interface StatusChange {
 }
 
 /**
- * The regulator's verdicts on a thousand assets at most, from any source: stored, and published in one message, or in
- * several if their reasons are long. Ends the opt-ins of assets that are no longer READY. The caller has locked the
- * assets and compared their MPANs: see `withUnchangedMpan`. Returns how many have another status now; for the others
- * the verdict is only recorded.
+ * Applies the regulator's decisions on a thousand assets at most, from any source: stored, and published in one
+ * message, or in several if their reasons are long. Ends the opt-ins of assets that are no longer READY. The caller has
+ * locked the assets and compared their MPANs: see `withUnchangedMpan`. Returns the number that have another status now;
+ * for the others the decision is only recorded.
  */
 export async function applyVerdicts(
   scope: TenantScope,
@@ -75,7 +77,8 @@ export async function applyVerdicts(
 }
 
 /**
- * The verdicts on locked assets whose MPAN has not changed since the request: a new one waits for a check of its own.
+ * Returns the decisions on locked assets whose MPAN has not changed since the request: a new one waits for a check of
+ * its own.
  */
 export const withUnchangedMpan = (
   judged: readonly JudgedAsset[],
@@ -83,8 +86,8 @@ export const withUnchangedMpan = (
 ): JudgedAsset[] => judged.filter(({ asset_uuid, mpan }) => locked.get(asset_uuid)?.mpan === mpan);
 
 /**
- * Stores the verdicts on assets that are in the scheme. One that was READY when it was opted out stays so while the
- * regulator agrees, and must be checked again otherwise; one opted out before its check keeps its state.
+ * Stores the decisions on assets that are in the scheme. One that was READY when it was opted out stays so while the
+ * regulator agrees, and must be checked again otherwise; the state of one opted out before its check stays.
  */
 async function writeVerdicts(
   { tx, tenant, now }: TenantScope,

@@ -2,7 +2,7 @@ import type { DispatchTerms, DispatchTermsChanges, SchemeDispatchTermsChanges } 
 import type { EventRow, SchemeRow } from '#store/schema.ts';
 import type { EventDispatchColumn } from '#store/schema/events.ts';
 
-/** The columns of a scheme that say how its events are dispatched. */
+/** Columns of a scheme with the terms by which its events are dispatched. */
 export type SchemeDispatchColumns = Pick<
   SchemeRow,
   'dispatch_mode' | 'dispatch_allocation' | 'dispatch_notice_minutes' | 'dispatch_spread' | 'dispatch_spread_seconds'
@@ -16,13 +16,13 @@ export const schemeDispatchTerms = (scheme: SchemeDispatchColumns): DispatchTerm
   spreadSeconds: scheme.dispatch_spread_seconds,
 });
 
-/** How an event is dispatched: by its own terms where it has any, else by its scheme's. */
+/** Returns the terms by which an event is dispatched: its own where it has any, else its scheme's. */
 export const dispatchTermsOf = (
   scheme: SchemeDispatchColumns,
   { dispatch }: Pick<EventRow, 'dispatch'>,
 ): DispatchTerms => ({ ...schemeDispatchTerms(scheme), ...dispatch });
 
-/** The columns of the terms that a scheme's body names; the rest stays, or is the default of a new scheme. */
+/** Returns the columns of the terms that a scheme's body names; the rest stays, or is the default of a new scheme. */
 export const schemeDispatchColumns = (body: SchemeDispatchTermsChanges | undefined) => ({
   dispatch_mode: body?.mode,
   dispatch_allocation: body?.allocation,
@@ -32,7 +32,10 @@ export const schemeDispatchColumns = (body: SchemeDispatchTermsChanges | undefin
   dispatches_per_day: body?.dispatchesPerDay,
 });
 
-/** An event's own terms after a body: what it names over `before`; null for those of the scheme; undefined: as before. */
+/**
+ * Returns an event's own terms after a body: the members it names over `before`; null for those of the scheme;
+ * undefined: as before.
+ */
 export function eventDispatchColumn(
   before: EventDispatchColumn | null,
   body: DispatchTermsChanges | null | undefined,

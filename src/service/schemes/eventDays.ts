@@ -9,8 +9,8 @@ export interface EventSpan {
 }
 
 /**
- * Windows of the events between two instants to which each asset was opted in, but for those cancelled before their
- * start. Assets without one have no entry.
+ * Reads the windows of the events between two instants to which each asset was opted in, but for those cancelled before
+ * their start. Assets without one have no entry.
  */
 export async function eventWindows(
   { tx, tenant }: TenantScope,
@@ -18,7 +18,8 @@ export async function eventWindows(
   fromMs: number,
   toMs: number,
 ): Promise<Map<string, EventSpan[]>> {
-  // A row of each event, whose assets are split here: one of each asset would cost the driver more than the query.
+  // The query returns a row of each event, whose assets are split here: one of each asset would cost the driver more
+  // than the query.
   const { rows } = await sql<{ assets: string; start_utc: Date; end_utc: Date }>`
     select string_agg(ea.asset_uuid::text, ',') as assets, e.start_utc, e.end_utc
     from event_assets ea join events e using (tenant_uuid, event_uuid)
@@ -42,8 +43,8 @@ export async function eventWindows(
 export const NO_EVENT_DAYS: ReadonlySet<string> = new Set();
 
 /**
- * London days between two instants on which each asset was in an event: such a day does not show ordinary use. Assets
- * without event days have no entry.
+ * Reads the London days between two instants on which each asset was in an event: such a day does not show ordinary
+ * use. Assets without event days have no entry.
  */
 export const eventDays = async (
   scope: TenantScope,
@@ -52,7 +53,7 @@ export const eventDays = async (
   toMs: number,
 ): Promise<Map<string, Set<string>>> => daysOf(await eventWindows(scope, assetUUIDs, fromMs, toMs), fromMs, toMs);
 
-/** The same of windows that were read of more than these two instants. */
+/** Returns the same from windows that were read of a longer time. */
 export function daysOf(
   windowsOf: ReadonlyMap<string, readonly EventSpan[]>,
   fromMs: number,

@@ -4,10 +4,10 @@ import type { RegistrationDecision } from '../assets/ports/regulator.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
-/** Looked up, or stored, by one statement. */
+/** Number of decisions looked up, or stored, by one statement. */
 export const DECISIONS_AT_ONCE = 1000;
 
-/** An asset in a scheme that a verdict may be about, and whether it waits for one. */
+/** An asset in a scheme that a decision may be about, and whether it waits for one. */
 export interface InScheme extends AwaitingVerdict {
   scheme_uuid: string;
   isWaiting: boolean;
@@ -33,13 +33,13 @@ export async function findAssetsOfVerdicts(
   return rows;
 }
 
-/** Stores verdicts on assets of one scheme, batch by batch; returns how many have another status now. */
+/** Stores decisions on assets of one scheme, batch by batch; returns the number that have another status now. */
 export async function storeVerdicts(
   scope: TenantScope,
   schemeUUID: string,
   judged: readonly (AwaitingVerdict & RegistrationDecision)[],
 ): Promise<number> {
-  // In one order over all batches: each locks its assets until the end.
+  // All batches are in one order: each locks its assets until the end.
   const sorted = judged.toSorted((one, other) => (one.asset_uuid < other.asset_uuid ? -1 : 1));
   let moved = 0;
   for (let from = 0; from < sorted.length; from += DECISIONS_AT_ONCE) {

@@ -5,8 +5,8 @@ import { isoOrNull } from '../platform/rows/iso.ts';
 import { findScheme } from './schemeRows.ts';
 
 /**
- * The pending checks of the regulator: assets that wait for their first check, and READY ones that are to be checked
- * again.
+ * Lists the pending checks of the regulator: assets that wait for their first check, and READY ones that are to be
+ * checked again.
  */
 export const listRegulatorChecks: Handler<'listRegulatorChecks'> = async ({ scope, params, query }) => {
   await findScheme(scope, params.schemeUUID);

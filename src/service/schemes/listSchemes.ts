@@ -9,7 +9,7 @@ import { type NamedScheme, selectSchemes, toNamedScheme, toScheme } from './sche
 
 const columns = { createdUTC: 'event_schemes.created_utc', name: 'event_schemes.name' };
 
-/** A page of schemes without how many assets they have in every status. */
+/** Reads a page of schemes, without their numbers of assets by status. */
 export const readSchemePage = ({ tx, tenant }: TenantScope, query: SchemeQuery): Promise<Page<NamedScheme>> =>
   readPage(filtered(tx.selectFrom('event_schemes').selectAll().where('tenant_uuid', '=', tenant), query), {
     ...query,

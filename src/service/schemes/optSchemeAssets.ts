@@ -83,8 +83,8 @@ export function schemeDecision(
 }
 
 /**
- * Keeps a scheme as it is until the transaction ends: open, for opting in; a closed one can be left. Returns whether
- * its assets need an MPAN.
+ * Locks a scheme against changes until the transaction ends: open, for opting in; a closed one can be left. Returns
+ * whether its assets need an MPAN.
  */
 export async function lockSchemeShared(
   { tx, tenant }: TenantScope,

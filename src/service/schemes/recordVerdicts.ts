@@ -4,7 +4,7 @@ import { invalid } from '../platform/http/problem.ts';
 import { findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 import { findScheme } from './schemeRows.ts';
 
-/** Stores the regulator's verdicts on up to 1,000 MPANs of a scheme, all or none; each fault names its item. */
+/** Stores the regulator's decisions on up to 1,000 MPANs of a scheme, all or none; each fault names its item. */
 export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
   scope,
   params: { schemeUUID },

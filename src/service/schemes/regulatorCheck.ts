@@ -6,14 +6,14 @@ import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { tryLockAssets } from '../tenants/locks/lockAssets.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
-/** Assets of one request to the regulator, and of one payload. */
+/** Number of assets of one request to the regulator, and of one payload. */
 const BATCH = 1000;
 const BUSY_PAUSE_MS = 10;
 
 /**
- * Requests verdicts on every asset of a scheme that waits for its check, however recently it was opted in. A run stores
- * verdicts on a thousand, so that a change of one of these assets does not wait long; those that another transaction
- * has locked are checked later.
+ * Requests decisions on every asset of a scheme that waits for its check, however recently it was opted in. A run
+ * stores decisions on a thousand, so that a change of one of these assets does not wait long; those that another
+ * transaction has locked are checked later.
  */
 export const regulatorCheck =
   (ports: PortsOf): JobHandler =>

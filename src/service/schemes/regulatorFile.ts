@@ -4,7 +4,7 @@ import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
 import type { RegistrationDecision } from '../assets/ports/regulator.ts';
 import { DECISIONS_AT_ONCE, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
 
-/** One line of the regulator's file: a verdict on a meter point. */
+/** One line of the regulator's file: a decision on a meter point. */
 export interface VerdictLine extends RegistrationDecision {
   line: number;
   mpan: string;
@@ -13,7 +13,7 @@ export interface BadVerdict {
   line: number;
   reason: string;
 }
-/** Whose assets a file is about: of one scheme or tenant, or of every live tenant by default. */
+/** Scope of a file: assets of one scheme or tenant, or of every live tenant by default. */
 export interface FileScope {
   scheme?: string | undefined;
   tenant?: string | undefined;
@@ -23,7 +23,7 @@ interface Found extends InScheme {
   tenant: string;
 }
 
-/** The MPANs that wait for a first or a further check in a scheme, sorted; null if no such tenant has the scheme. */
+/** Returns the MPANs that wait for a first or further check in a scheme, sorted; null if no such tenant has it. */
 export const waitingMpans = (
   db: Kysely<Database>,
   { scheme, tenant }: FileScope & { scheme: string },
@@ -37,8 +37,8 @@ export const waitingMpans = (
   });
 
 /**
- * Stores these verdicts, all in one transaction, or none if a line is bad. Returns how many assets were checked, and
- * how many of them have another status now.
+ * Stores these decisions, all in one transaction, or none if a line is bad. Returns the number of assets that were
+ * checked, and of those that have another status now.
  */
 export const applyVerdictFile = (
   db: Kysely<Database>,
@@ -64,7 +64,7 @@ export const applyVerdictFile = (
   });
 
 const groupOf = ({ tenant, scheme_uuid }: Found) => `${tenant} ${scheme_uuid}`;
-/** The waiting ones, if any: a response is meant for whoever requested it. */
+/** Returns the waiting assets, if any: a decision is meant for the assets that wait for it. */
 const preferAwaiting = (assets: readonly Found[]): readonly Found[] =>
   assets.some(({ isWaiting }) => isWaiting) ? assets.filter(({ isWaiting }) => isWaiting) : assets;
 

@@ -7,15 +7,15 @@ import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { tryLockAssets } from '../tenants/locks/lockAssets.ts';
 import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
 
-/** Assets of one request to the regulator. */
+/** Number of assets of one request to the regulator. */
 const BATCH = 1000;
 const BUSY_PAUSE_MS = 10;
 /** The last check of a READY asset; its index has exactly this expression. */
 const LAST_REQUEST = sql`coalesce(sa.asked_utc, sa.last_checked_utc, sa.updated_utc)`;
 
 /**
- * Requests verdicts again on the READY assets of a scheme whose last check is older than the scheme's period, a
- * thousand a run, and reschedules itself. An asset without a verdict stays READY and is listed among the pending
+ * Requests decisions again on the READY assets of a scheme whose last check is older than the scheme's period, a
+ * thousand a run, and reschedules itself. An asset without a decision stays READY and is listed among the pending
  * checks.
  */
 export const regulatorRecheck =
@@ -34,7 +34,7 @@ export const regulatorRecheck =
     );
   };
 
-/** Requests verdicts on assets; returns false if another transaction has locked one of them, which is checked later. */
+/** Requests decisions on assets; returns false if another transaction has locked one of them, checked later. */
 async function recheckAssets(
   ports: PortsOf,
   scope: TenantScope,
@@ -59,7 +59,8 @@ async function recheckAssets(
 }
 
 /**
- * The period between checks of a scheme's READY assets, in milliseconds; null without one, or if the scheme is closed.
+ * Reads the period between checks of a scheme's READY assets, in milliseconds; null without one, or if the scheme is
+ * closed.
  */
 async function readPeriodMs({ tx, tenant }: TenantScope, schemeUUID: string): Promise<number | null> {
   const scheme = await tx
@@ -96,7 +97,7 @@ const markRequested = ({ tx, tenant, now }: TenantScope, schemeUUID: string, ass
     .where('asset_uuid', '=', sql<string>`any(${assetUUIDs}::uuid[])`)
     .execute();
 
-/** When the next asset falls due; without assets, after a whole period. */
+/** Returns the instant at which the next asset falls due; without assets, after a whole period. */
 async function nextDueAt({ tx, tenant, now }: TenantScope, schemeUUID: string, periodMs: number): Promise<number> {
   const { rows } = await sql<{ requested: Date }>`
     select ${LAST_REQUEST} as requested from scheme_assets sa

@@ -8,7 +8,7 @@ import { schemeDispatchTerms } from './dispatchTerms.ts';
 
 export type CountedScheme = SchemeRow & { counts: Partial<Record<SchemeAssetStatus, number>> | null };
 
-/** Schemes of the tenant, each with how many assets it has in every status. */
+/** Selects schemes of the tenant, each with its numbers of assets by status. */
 export const selectSchemes = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('event_schemes')

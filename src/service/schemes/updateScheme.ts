@@ -14,7 +14,7 @@ import { requireZeroFits } from './packs/requireZeroFits.ts';
 import { findScheme, toScheme } from './schemeRows.ts';
 import { inOrderOfDates } from './schoolHolidays.ts';
 
-/** What decides how baselines are made. */
+/** Columns that decide how baselines are made. */
 const BASELINE_COLUMNS = ['baseline_method', 'in_day_adjustment', 'pack_id', 'pack_version'] as const;
 
 export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, body, match, version }) => {
@@ -55,7 +55,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
   return toScheme(after);
 };
 
-/** The columns a client may change: members absent from the body stay, null clears. */
+/** Returns the columns a client may change: members absent from the body stay, null clears. */
 const withChanges = (row: SchemeRow, body: SchemeChanges) => ({
   name: body.name ?? row.name,
   description: body.description === undefined ? row.description : body.description,
@@ -86,7 +86,7 @@ async function hasLiveEvents({ tx, tenant }: TenantScope, schemeUUID: string): P
   return event !== undefined;
 }
 
-/** Events to come are measured by the scheme's new rules. */
+/** Enqueues the baselines of events to come, which are measured by the scheme's new rules. */
 async function renewBaselines(scope: TenantScope, schemeUUID: string): Promise<void> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<{ event_uuid: string }>`

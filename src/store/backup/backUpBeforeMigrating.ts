@@ -11,13 +11,13 @@ import { saveBackup } from './backupFile.ts';
 import type { BackupFacts } from './header.ts';
 import { writeBackup } from './writeBackup.ts';
 
-/** Of the advisory lock under which one process at a time backs up and migrates. */
+/** Key of the advisory lock under which one process at a time backs up and migrates. */
 const UPGRADE_LOCK_KEY = 4_801_918;
 const KEPT = 3;
 const FILE = /^schema-\d{4}-\d{8}T\d{6}Z\.sql\.gz$/;
 const PART = /^schema-\d{4}-\d{8}T\d{6}Z\.sql\.gz\.part$/;
 
-/** Backups made before upgrades, the oldest first, as paths. */
+/** Returns the backups made before upgrades, the oldest first, as paths. */
 export const listUpgradeBackups = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isFile() && FILE.test(entry.name))
@@ -47,14 +47,17 @@ export async function backUpAndMigrate(
   });
 }
 
-/** @throws StartupError if the backup cannot be written: its message says what to do */
+/**
+ * Backs up the store; returns the file.
+ * @throws StartupError if the backup cannot be written: its message says what to do
+ */
 async function backUp(store: Store, folder: string, facts: BackupFacts, from: number): Promise<string> {
   const file = join(folder, `schema-${String(from).padStart(4, '0')}-${stamp()}.sql.gz`);
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // Of an upgrade that was killed.
+    // Parts of the backup of an upgrade that was killed are removed.
     for (const name of readdirSync(folder)) if (PART.test(name)) rmSync(join(folder, name));
-    // Over one of the same second: that of an upgrade that was killed after it.
+    // A backup of the same second is overwritten: that of an upgrade that was killed after it.
     await withConnection(store, (client) =>
       saveBackup(
         file,
@@ -76,7 +79,7 @@ async function backUp(store: Store, folder: string, facts: BackupFacts, from: nu
 
 const stamp = (): string => `${new Date(wallNow()).toISOString().replaceAll(/[-:]|\.\d+Z$/g, '')}Z`;
 
-/** The schema of a store with tenants that lacks migrations; null if nothing is to be backed up. */
+/** Returns the schema of a store with tenants that lacks migrations; null if nothing is to be backed up. */
 async function schemaToLeave(client: Client): Promise<number | null> {
   const applied = await readAppliedMigrations(client);
   const last = applied?.at(-1);
@@ -84,7 +87,7 @@ async function schemaToLeave(client: Client): Promise<number | null> {
   const known = readMigrations();
   const versions = new Set(applied.map(({ version }) => version));
   if (known.every(({ version }) => versions.has(version))) return null;
-  // A store of a newer Halfhour, or a changed migration: the migration refuses it.
+  // A store of a newer Halfhour, or a changed migration, is refused by the migration.
   if (!applied.every(({ version, sha256 }) => known.some((one) => one.version === version && one.sha256 === sha256)))
     return null;
   const { rowCount } = await client.query("select from pg_class where oid = to_regclass('tenants')");

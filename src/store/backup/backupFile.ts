@@ -27,7 +27,7 @@ export async function saveBackup(file: string, pieces: AsyncIterable<Buffer>, ov
   if (!overwrite && existsSync(file))
     throw new StartupError(`${file} is there already: name another file, or add --overwrite.`);
   const part = `${file}.part`;
-  // What an interrupted backup left.
+  // An interrupted backup may have left this part.
   rmSync(part, { force: true });
   try {
     await pipeline(
@@ -53,8 +53,8 @@ function toStartupError(error: unknown, file: string): unknown {
 }
 
 /**
- * The script in a backup file, compressed or not. It is read once it is asked for: an error of a stream that nobody
- * reads yet would end the program.
+ * Opens the script in a backup file, compressed or not. It is read once it is asked for: an error of a stream that
+ * nobody reads yet would end the program.
  * @throws StartupError if there is no such file, or it cannot be read
  */
 export function openBackup(file: string): AsyncIterable<Buffer> {
@@ -64,7 +64,7 @@ export function openBackup(file: string): AsyncIterable<Buffer> {
 
 async function* readScript(file: string, isPacked: boolean): AsyncGenerator<Buffer> {
   const plain = createReadStream(file);
-  // An error of one ends both, and reaches the reader.
+  // An error of one stream ends both, and reaches the reader.
   yield* isPacked ? connect(plain, createGunzip({ chunkSize: CHUNK_BYTES }), () => undefined) : plain;
 }
 

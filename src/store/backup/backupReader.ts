@@ -18,7 +18,7 @@ export class BackupReader {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** The next line without its end; null after the last. */
+  /** Returns the next line without its end; null after the last. */
   nextLine = async (): Promise<string | null> => {
     for (;;) {
       const end = this.#buffer.indexOf(NEWLINE);
@@ -28,7 +28,7 @@ export class BackupReader {
     }
   };
 
-  /** The rows up to the line that ends them, as whole lines. */
+  /** Reads the rows up to the line that ends them, as whole lines. */
   async *readCopyRows(): AsyncGenerator<Buffer> {
     for (;;) {
       if (this.#buffer.subarray(0, END_OF_ROWS.length).equals(END_OF_ROWS)) {

@@ -9,8 +9,9 @@ const EXISTING_RELATIONS_SQL = `from pg_class c join pg_namespace n on n.oid = c
       and d.deptype = 'e')`;
 
 /**
- * Checks that the database has nobody's data, and locks out services that would initialise it before the transaction
- * ends. In our own PostgreSQL, tables that a start left without a single tenant or operator are dropped.
+ * Checks that the database has no data of any tenant or operator, and locks out services that would initialise it
+ * before the transaction ends. In our own PostgreSQL, tables that a start left without a single tenant or operator are
+ * dropped.
  * @throws StartupError if there is any
  */
 export async function ensureEmptyDatabase(client: ClientBase, isOurs: boolean): Promise<void> {

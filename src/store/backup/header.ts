@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Migration } from '../migrate.ts';
 import { StartupError } from '../startupError.ts';
 
-/** Raised when an older Halfhour could not read what this one writes. */
+/** Version of the format, raised when an older Halfhour could not read what this one writes. */
 const FORMAT = 1;
 const FIRST_LINE = '-- A backup of Halfhour';
 const HOW_TO_RESTORE =
@@ -25,10 +25,10 @@ const Header = z.object({
 });
 export type Header = z.infer<typeof Header>;
 
-/** What the caller adds to a backup's header. */
+/** Facts that the caller adds to a backup's header. */
 export type BackupFacts = Pick<Header, 'halfhour' | 'secretKey' | 'dashboardTenant'>;
 
-/** The lines a backup begins with: comments to psql. */
+/** Returns the lines with which a backup begins: comments to psql. */
 export function writeHeader(
   facts: BackupFacts,
   taken: Date,
@@ -46,7 +46,7 @@ export function writeHeader(
   return `${[FIRST_LINE, HOW_TO_RESTORE, ...lines, LAST_LINE].join('\n')}\n`;
 }
 
-/** Reads the lines a backup begins with. */
+/** Reads the lines with which a backup begins. */
 export async function readHeader(nextLine: () => Promise<string | null>): Promise<Header> {
   if ((await nextLine()) !== FIRST_LINE)
     throw new StartupError('The file is not a backup of Halfhour. Nothing was changed.');
@@ -78,7 +78,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The migrations of a backup in our own files, by rising version. */
+/** Returns the migrations of a backup in our own files, by rising version. */
 export function resolveMigrations(header: Header, ours: readonly Migration[]): Migration[] {
   return header.migrations.map(({ version, name, sha256 }) => {
     const here = ours.find((migration) => migration.version === version);

@@ -13,7 +13,7 @@ import { DATA_MARKER, END_MARKER, savedTables, TRAILER_MARKER, rowSecurityStatem
 
 export interface RestoreResult {
   header: Header;
-  /** What the backup's header says, and equally what the store has. */
+  /** Digests in the backup's header, and the equal ones of the store. */
   tables: { saved: TableDigest; found: TableDigest }[];
   /** Versions of the migrations that are newer than the backup. */
   migrated: number[];
@@ -59,7 +59,7 @@ export async function restoreBackup(
     for (const statement of rowSecurityStatements(tables, 'force')) await client.query(statement);
     const migrated = keepsSchema ? [] : await applyNewer(client, known);
     await client.query('commit');
-    // Read again: a newer migration may have dropped a table that the backup has.
+    // Tables are read again: a newer migration may have dropped one that the backup has.
     await client.query(
       `analyze ${(await readTables(client, keepsSchema ? migrations : known)).map(({ name }) => name).join(', ')}`,
     );
@@ -127,7 +127,7 @@ async function readTrailer(script: BackupReader): Promise<Trailer> {
     if (kind === 'table') trailer.tables.push(Trailer.table.parse(JSON.parse(value)));
     else if (kind === 'sequence') trailer.sequences.push(Trailer.sequence.parse(JSON.parse(value)));
   }
-  // To its very end, where a compressed file has its own checksum.
+  // Reads to the very end, where a compressed file has its own checksum.
   if ((await script.nextLine()) !== null) throw damagedBackup('something follows its end');
   return trailer;
 }

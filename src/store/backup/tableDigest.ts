@@ -21,7 +21,7 @@ set local statement_timeout = 0;
 set local lock_timeout = 0;
 set local idle_in_transaction_session_timeout = 0;`;
 
-/** The first 64 bits of the SHA-256 of the row's text. */
+/** Returns the SQL of the first 64 bits of the SHA-256 of the row's text. */
 const hashOf = ({ columns }: SavedTable) => {
   const values = columns.map((column) => `${ROWS}.${column}`).join(', ');
   return `('x' || encode(substr(sha256(convert_to(row(${values})::text, 'UTF8')), 1, 8), 'hex'))::bit(64)::bigint`;
@@ -50,7 +50,7 @@ export const addDigests = (one: TableDigest, other: TableDigest): TableDigest =>
 export const isSameDigest = (one: TableDigest | undefined, other: TableDigest | undefined): boolean =>
   one !== undefined && one.rows === other?.rows && one.checksum === other.checksum;
 
-/** A statement that fails if the table does not have this digest. */
+/** Returns a statement that fails if the table does not have this digest. */
 export function digestCheckSql(table: SavedTable, { rows, checksum }: TableDigest): string {
   const saved = `(${rows}::bigint, '${checksum}'::text)`;
   return `do $check$

@@ -3,7 +3,7 @@ import type { Migration } from '../migrate.ts';
 
 /** A table in a backup. */
 export interface SavedTable {
-  /** As SQL writes it, with its schema unless that is the default one. */
+  /** Name as SQL writes it, with its schema unless that is the default one. */
   name: string;
   /** Its columns without generated ones, as SQL writes them, by name: independent of the order of migrations. */
   columns: string[];
@@ -26,8 +26,8 @@ interface TableRow {
 const CREATED = /^create table (?:if not exists )?([a-z_][a-z0-9_.]*)/gim;
 
 /**
- * Names of the tables that migrations create, and of the one that lists the migrations. Unlogged ones are not worth
- * saving.
+ * Returns the names of the tables that migrations create, and of the one that lists the migrations. Unlogged ones are
+ * not worth saving.
  */
 const tablesMadeBy = (migrations: readonly Migration[]): string[] => [
   'schema_migration',
@@ -35,8 +35,8 @@ const tablesMadeBy = (migrations: readonly Migration[]): string[] => [
 ];
 
 /**
- * Our tables in an order in which every row is written after those it refers to. Foreign tables in the same database
- * are ignored.
+ * Returns our tables in an order in which every row is written after those it refers to. Foreign tables in the same
+ * database are ignored.
  */
 export async function readTables(client: ClientBase, migrations: readonly Migration[]): Promise<SavedTable[]> {
   const { rows } = await client.query<TableRow>(
@@ -80,7 +80,7 @@ export interface Sequence {
   called: boolean;
 }
 
-/** The sequences of tables. They may be ahead of the transaction's snapshot, never behind. */
+/** Returns the sequences of tables. They may be ahead of the transaction's snapshot, never behind. */
 export async function readSequences(client: ClientBase, tables: readonly SavedTable[]): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select s.oid::regclass::text as name from pg_class s join pg_depend d on d.classid = 'pg_class'::regclass

@@ -9,14 +9,17 @@ import { type BackupFacts, writeHeader } from './header.ts';
 import { addDigests, TEXT_SETTINGS_SQL, digestCheckSql, computeTableDigest, type TableDigest } from './tableDigest.ts';
 import { readSequences, readTables, type SavedTable } from './tables.ts';
 
-/** Called when a table is finished, and every few seconds during a long one. */
+/** Function called when a table is finished, and every few seconds during a long one. */
 export type OnProgress = (at: TableDigest & { bytes: number; done: boolean }) => void;
 
 export const DATA_MARKER = '-- Halfhour: rows';
 export const TRAILER_MARKER = '-- Halfhour: what was written';
 export const END_MARKER = '-- Halfhour: end of the backup';
 const PROGRESS_INTERVAL_MS = 5_000;
-/** psql ends a script that stops short of its `\endif` with an error; a transaction left open it would drop in silence. */
+/**
+ * First lines of the script: psql ends a script that stops short of its `\endif` with an error; a transaction left open
+ * it would drop in silence.
+ */
 const SCRIPT_START = [
   '\\set ON_ERROR_STOP on',
   "\\echo 'Restoring a backup of Halfhour. If no line says that it is restored, it is cut off or damaged: nothing was changed.'",
@@ -26,11 +29,11 @@ const SCRIPT_START = [
 const SCRIPT_END = ['commit;', '\\endif', "\\echo 'Restored: every table has the rows and the checksum it had.'"];
 
 /**
- * One snapshot of a store as an SQL script that psql can run by itself, written while others go on reading and writing.
- * It is read tenant by tenant, like every other read: a policy that let it see all tenants together would be a hole in
- * tenant isolation and slow every query of the service (its tenant would no longer be found by the index alone). Rows
- * whose tenant does not exist cannot be reached by anyone and are left out. The connection is unusable if the caller
- * stops half way.
+ * Writes one snapshot of a store as an SQL script that psql can run by itself, while others read and write. It is read
+ * tenant by tenant, like every other read: a policy that let it see all tenants together would be a hole in tenant
+ * isolation and slow every query of the service (its tenant would no longer be found by the index alone). Rows whose
+ * tenant does not exist cannot be reached by anyone and are left out. The connection is unusable if the caller stops
+ * half way.
  */
 export async function* writeBackup(
   client: ClientBase,
@@ -76,7 +79,7 @@ export async function* writeBackup(
   await client.query('commit');
 }
 
-/** Citus has no snapshot of all workers, and shows them without their tenant none of its rows. */
+/** Refuses a distributed store: Citus has no snapshot of all workers, and hides their rows without their tenant. */
 async function refuseDistributed(client: ClientBase): Promise<void> {
   if ((await findDistributedTables(client)).length > 0)
     throw new StartupError(
@@ -85,7 +88,7 @@ async function refuseDistributed(client: ClientBase): Promise<void> {
     );
 }
 
-/** The tables whose rows are in a backup. */
+/** Returns the tables whose rows are in a backup. */
 export const savedTables = (tables: readonly SavedTable[]): SavedTable[] => tables.filter(({ derived }) => !derived);
 
 export const rowSecurityStatements = (tables: readonly SavedTable[], how: 'force' | 'no force'): string[] =>
@@ -105,7 +108,7 @@ async function appliedMigrations(client: ClientBase, known: readonly Migration[]
   });
 }
 
-/** The rows of a table as COPY writes them, counted by PostgreSQL a second time. */
+/** Returns the rows of a table as COPY writes them, counted by PostgreSQL a second time. */
 async function* writeRows(
   client: ClientBase,
   table: SavedTable,

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** Of the migration that defines them in SQL. */
+/** Names of the functions that a migration defines in SQL. */
 const NAMES = [
   'register_days',
   'present_days',
@@ -19,8 +19,8 @@ export interface Definition {
 }
 
 /**
- * Makes the functions of readings and results ones that are called instead of planned with the statement: what a statement
- * asks of workers is then the function's own, which Citus accepts.
+ * Makes the functions of readings and results ones that are called instead of planned with the statement: the function
+ * itself then queries the workers, which Citus accepts.
  */
 export async function makeFunctionsCallable(client: ClientBase): Promise<void> {
   for (const { name, args, result, body } of await definitions(client, 'sql'))
@@ -29,9 +29,9 @@ export async function makeFunctionsCallable(client: ClientBase): Promise<void> {
 begin return query ${body}; end $called$`);
 }
 
-/** Makes callable ones again in the present transaction, whose rows are now those of another table of the same name. */
+/** Makes callable functions again in this transaction, whose rows are now of another table with the same name. */
 export async function makeAgain(client: ClientBase, functions: readonly Definition[]): Promise<void> {
-  // They run on the coordinator alone.
+  // The functions run on the coordinator alone.
   await client.query("set local citus.enable_ddl_propagation = 'off'");
   for (const { name, args, result, body } of functions) {
     await client.query(`drop function ${name}(${args})`);
@@ -43,7 +43,7 @@ export async function makeAgain(client: ClientBase, functions: readonly Definiti
 
 export const readCallableFunctions = (client: ClientBase): Promise<Definition[]> => definitions(client, 'plpgsql');
 
-/** Makes them again what a statement is planned with, as the migration does. */
+/** Makes the functions parts of the statement's plan again, as the migration does. */
 export async function makeInline(client: ClientBase, functions: readonly Definition[]): Promise<void> {
   for (const { name, args, result, body } of functions)
     await client.query(`create or replace function ${name}(${args}) returns ${result} language sql stable as

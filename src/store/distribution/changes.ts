@@ -4,9 +4,9 @@ import { StartupError } from '../startupError.ts';
 import { changesOf, type MovedTable, type MovingTable } from './movedTables.ts';
 import { LOCK_WAIT, retryContended, withShortLock } from './transactions.ts';
 
-/** Of the session's lock of whoever moves tables: while nobody has it, nothing is noted. */
+/** Key of the session lock of a process that moves tables: while no process has it, nothing is noted. */
 export const MOVE_LOCK_KEY = 4_801_920;
-/** Taken at a time at most: of a distributed table, from each worker. */
+/** Maximum number of keys taken at a time: of a distributed table, from each worker. */
 export const KEYS_AT_ONCE = 2000;
 const EVENTS = [
   ['insert', 'new'],
@@ -17,14 +17,14 @@ const EVENTS = [
 /** The key of a row, by column. */
 export type Key = Record<string, unknown>;
 
-/** Where the keys of a table are noted, by triggers, whose rows change while it is copied. */
+/** Log in which triggers note the keys of a table's rows that change while it is copied. */
 export interface ChangeLog {
   start: () => Promise<void>;
   /** Takes some of the keys out of it; none once it is empty. */
   take: () => Promise<Key[]>;
 }
 
-/** Of a table on the coordinator. */
+/** Returns the log of a table on the coordinator. */
 export function coordinatorLog(client: ClientBase, table: MovingTable): ChangeLog {
   return {
     start: () =>
@@ -42,7 +42,7 @@ export function coordinatorLog(client: ClientBase, table: MovingTable): ChangeLo
   };
 }
 
-/** Of a distributed table: one on each worker, of its shards. */
+/** Returns the log of a distributed table: one on each worker, of its shards. */
 export function workersLog(client: ClientBase, table: MovingTable): ChangeLog {
   return {
     start: async () => {
@@ -53,7 +53,7 @@ export function workersLog(client: ClientBase, table: MovingTable): ChangeLog {
   };
 }
 
-/** Changes something of each worker that Citus knows nothing of; tried again where writers keep it waiting. */
+/** Runs a statement on each worker without Citus; tried again where writers hold the lock. */
 export const changeWorkers = (client: ClientBase, statement: string): Promise<unknown> =>
   retryContended(() =>
     onWorkers(client, `set citus.enable_ddl_propagation = off; set lock_timeout = '${LOCK_WAIT}'; ${statement}`),
@@ -71,7 +71,7 @@ async function onWorkers(client: ClientBase, statement: string): Promise<string[
   return rows.map(({ result }) => result);
 }
 
-/** On each shard; those that writers keep waiting are tried again. */
+/** Runs a statement on each shard; shards whose lock writers hold are tried again. */
 async function onShards(client: ClientBase, name: string, statement: string): Promise<void> {
   await retryContended(async () => {
     const { rows } = await client.query<{ success: boolean; result: string }>(
@@ -84,12 +84,12 @@ async function onShards(client: ClientBase, name: string, statement: string): Pr
   });
 }
 
-/** Throws what is tried again if a worker waited too long for a lock. */
+/** Throws an error that is tried again if a worker waited too long for a lock. */
 function failIfContended(result: string): void {
   if (result.includes('lock timeout')) throw Object.assign(new Error(result), { code: LOCK_NOT_AVAILABLE });
 }
 
-/** The table of keys, and the function of the triggers. */
+/** Returns the statements that create the table of keys and the function of the triggers. */
 function logStatements({ name, key, columns }: MovingTable, isOver: string): string[] {
   const ofKey = columns.filter((column) => key.includes(column.name));
   const log = changesOf(name);

@@ -7,12 +7,12 @@ const OLDEST = 12;
 const HOW = 'docs/operate/citus.md says how';
 
 interface Cluster {
-  /** Of Citus. */
+  /** Version of Citus. */
   version: string;
   workers: number;
 }
 
-/** Whether a store can be distributed: throws StartupError with what is missing. */
+/** Checks that a store can be distributed: throws StartupError with what is missing. */
 export async function checkCluster(client: ClientBase): Promise<Cluster> {
   const version = await requireExtension(client);
   if (Number.parseInt(version) < OLDEST) throw new StartupError(`Citus is ${version}; ${OLDEST} or newer is needed.`);
@@ -39,7 +39,7 @@ export async function checkCluster(client: ClientBase): Promise<Cluster> {
   return { version, workers: nodes.length };
 }
 
-/** The version of Citus in the database; throws StartupError if it has none. */
+/** Returns the version of Citus in the database; throws StartupError if it has none. */
 export async function requireExtension(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     "select extversion as version from pg_extension where extname = 'citus'",
@@ -67,7 +67,7 @@ function requireFacts(name: string, facts: string): void {
     throw new StartupError(`max_prepared_transactions of the ${name} is 0; it has to be at least 50.`);
 }
 
-/** Their settings, and that no table of theirs has a name that is needed. */
+/** Checks the settings of the workers, and that no table of theirs has a name that is needed. */
 async function checkWorkers(client: ClientBase): Promise<void> {
   const onWorkers = async (statement: string) =>
     (

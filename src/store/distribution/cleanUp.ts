@@ -22,7 +22,7 @@ export async function cleanUp(client: ClientBase): Promise<void> {
 
 const dropTable = (client: ClientBase, name: string): Promise<unknown> => client.query(`drop table if exists ${name}`);
 
-/** Months of a copy that were not attached to it yet. */
+/** Drops the months of a copy that were not attached to it yet. */
 async function dropParts(client: ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
@@ -32,7 +32,7 @@ async function dropParts(client: ClientBase, name: string): Promise<void> {
   for (const row of rows) await dropTable(client, row.name);
 }
 
-/** Gives the indexes of a table, and of its months, the names that those of the former one have. */
+/** Renames the indexes of a table, and of its months, to the names that those of the former one have. */
 async function renameIndexes(client: ClientBase, name: string): Promise<void> {
   const { rows } = await client.query<{ former: string; present: string }>(
     `with tables as materialized (

@@ -11,20 +11,20 @@ import { HAS_CITUS_SQL, PROPAGATE_TENANT } from './sessions.ts';
 
 type MovableStore = Pick<Store, 'pool' | 'connectionOptions'>;
 
-/** A worker that is away, or a lock that somebody holds: nobody waits long for this. */
+/** Limits of waiting for a worker that is away, or for a lock that is held. */
 const LIMITS = "set statement_timeout = '60s'; set lock_timeout = '5s'";
 
 /**
- * Removes what a killed `npm run distribute`, there or back, left on coordinator and workers: copies, and triggers that go on
- * noting keys. Does nothing on plain PostgreSQL, and while a move runs or months are made. Any number of processes may
- * run it.
+ * Removes what a killed `npm run distribute`, there or back, left on coordinator and workers: copies, and triggers that
+ * still note keys. Does nothing on plain PostgreSQL, and while a move runs or months are made. Any number of processes
+ * may run it.
  */
 export async function cleanUpKilled(store: MovableStore, log: StoreLog): Promise<void> {
   const { rows } = await store.pool.query<{ known: boolean }>(`select ${HAS_CITUS_SQL} as known`);
   if (!rows[0]!.known) return;
   await withConnection(store, async (client) => {
     await client.query(`${LIMITS}; ${PROPAGATE_TENANT}`);
-    // Ending the connection gives them back.
+    // Ending the connection releases the locks.
     for (const key of [MOVE_LOCK_KEY, MONTHS_LOCK_KEY]) if (!(await tryLock(client, key))) return;
     if (await hasRemains(client)) {
       await cleanUp(client);
@@ -39,7 +39,7 @@ async function tryLock(client: Client, key: number): Promise<boolean> {
   return rows[0]!.mine;
 }
 
-/** Of a way back the keys are noted on the workers alone. */
+/** Whether anything is left; a killed way back notes keys on the workers alone. */
 async function hasRemains(client: Client): Promise<boolean> {
   const names = MOVED_TABLES.flatMap(({ name }) => [twinOf(name), changesOf(name), formerOf(name)]);
   const find = `select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

@@ -48,7 +48,7 @@ async function compareAgain(client: ClientBase, table: MovingTable, log: ChangeL
   return rows;
 }
 
-/** How many rows of a portion both have; null if they differ. */
+/** Returns the number of rows of a portion in both; null if they differ. */
 async function comparePortion(
   client: ClientBase,
   table: MovingTable,

@@ -15,17 +15,17 @@ export async function copyPortion(client: ClientBase, table: MovingTable, { wher
   return rowCount!;
 }
 
-/** Copies what was noted as changed, until little is noted meanwhile. */
+/** Copies the rows noted as changed, until few are noted meanwhile. */
 export async function catchUp(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<void> {
   while ((await inTransaction(client, () => copyChanges(client, table, log))) >= KEYS_AT_ONCE);
 }
 
-/** The same in the present transaction, while others are locked out, until nothing is noted any more. */
+/** Copies them in the present transaction, while others are locked out, until none is noted any more. */
 export async function catchUpLocked(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<void> {
   while ((await copyChanges(client, table, log)) > 0);
 }
 
-/** What is taken from a log, and then read, is as it is now, or is noted again. */
+/** Copies the rows of a log's next keys. A row that is read after its key was taken is current, or is noted again. */
 async function copyChanges(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<number> {
   const keys = await log.take();
   for (const [tenant, own] of Map.groupBy(keys, (key) => String(key['tenant_uuid']))) {

@@ -20,14 +20,14 @@ import { PROPAGATE_TENANT } from './sessions.ts';
 import { swapTables } from './swapTables.ts';
 import { makeTwin, spreadTwin } from './twin.ts';
 
-/** What statements about these tables call on the workers. */
+/** Functions that statements about these tables call on the workers. */
 const FUNCTIONS = ['merge_slots(integer[], integer[])', 'merge_present(integer[], integer[], bigint)'];
 const NO_LIMITS = 'set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0';
 const LOCK_TRIES = 100;
 const LOCK_PAUSE_MS = 100;
 
 export interface DistributeOptions {
-  /** Parts of each table, which can be moved between workers: at least as many as there will ever be workers. */
+  /** Number of parts of each table, which can be moved between workers: at least the largest number of workers ever. */
   shards: number;
   note: (line: string) => void;
 }
@@ -35,7 +35,7 @@ export interface DistributeOptions {
 /**
  * Distributes the large tables of a store by asset, those that are not yet, while they are used: an empty copy is
  * spread over the workers, filled in portions while triggers note what changes, compared, and then takes the place of
- * the table. A killed one has changed nothing of the table it was at, and may be run again.
+ * the table. A killed run has changed nothing of the table it was at, and may be repeated.
  */
 export const distribute = (client: ClientBase, { shards, note }: DistributeOptions): Promise<void> =>
   withMoveLocks(client, async () => {
@@ -84,7 +84,10 @@ async function moveTable(
   await cleanUp(client);
 }
 
-/** Alone, and while nobody makes or drops months. What a killed one left is removed before, the rest afterwards. */
+/**
+ * Runs `work` alone, and while no process makes or drops months. Remains of a killed run are removed before, the rest
+ * afterwards.
+ */
 async function withMoveLocks(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query(`${NO_LIMITS}; ${PROPAGATE_TENANT}`);
   const keys = [MOVE_LOCK_KEY, MONTHS_LOCK_KEY];
@@ -97,7 +100,7 @@ async function withMoveLocks(client: ClientBase, work: () => Promise<void>): Pro
   }
 }
 
-/** Waits for those that have the lock of the months in a transaction, or note changes for one that was killed. */
+/** Waits for processes that have the lock of the months in a transaction, or note changes for a run that was killed. */
 async function lockSession(client: ClientBase, key: number): Promise<void> {
   for (let triesLeft = LOCK_TRIES; triesLeft > 0; triesLeft--) {
     const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [key]);

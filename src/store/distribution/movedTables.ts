@@ -5,11 +5,11 @@ export interface MovedTable {
   name: string;
   /** Columns of its primary key. */
   key: readonly string[];
-  /** Those of them that come between the tenant and the asset. */
+  /** Columns of the key that come between the tenant and the asset. */
   group: readonly string[];
 }
 
-/** One that is being moved, with its columns: they stay as they are meanwhile. */
+/** A table that is being moved, with its columns: they stay as they are meanwhile. */
 export interface MovingTable extends MovedTable {
   columns: readonly Column[];
 }
@@ -18,7 +18,7 @@ export interface Column {
   type: string;
 }
 
-/** What grows with meters × days and with events × assets; all else stays on the coordinator. */
+/** Tables that grow with meters × days and with events × assets; all else stays on the coordinator. */
 export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'reading_days', key: ['tenant_uuid', 'asset_uuid', 'direction', 'day'], group: [] },
   {
@@ -28,12 +28,12 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   },
 ];
 
-/** While a table is moved: what it is copied to, what changed in it meanwhile, and what it was before. */
+/** Names while a table is moved: its copy, the log of its changes, and the former table. */
 export const twinOf = (name: string): string => `${name}_next`;
 export const changesOf = (name: string): string => `${name}_changes`;
 export const formerOf = (name: string): string => `${name}_before`;
 
-/** The moved tables that are distributed. */
+/** Returns the moved tables that are distributed. */
 export async function distributedTables(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select logicalrelid::text as name from pg_dist_partition
@@ -43,7 +43,7 @@ export async function distributedTables(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The same of a store that may be without Citus. */
+/** Returns the same of a store that may be without Citus. */
 export async function findDistributedTables(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('pg_catalog.pg_dist_partition') is not null as known",
@@ -51,7 +51,7 @@ export async function findDistributedTables(client: ClientBase): Promise<string[
   return rows[0]!.known ? distributedTables(client) : [];
 }
 
-/** A table's columns with their types, in its order. */
+/** Returns a table's columns with their types, in its order. */
 export async function readColumns(client: ClientBase, name: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `select quote_ident(attname) as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -61,7 +61,7 @@ export async function readColumns(client: ClientBase, name: string): Promise<Col
   return rows;
 }
 
-/** The names of a table's months; none of one that has none. */
+/** Returns the names of a table's months; none of one that has none. */
 export async function readTableParts(client: ClientBase, name: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by inhrelid',

@@ -3,7 +3,7 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { MovedTable } from './movedTables.ts';
 import { asTenant, inTransaction } from './transactions.ts';
 
-/** Assets of a portion, at first and at the extremes; a portion that takes longer or less is followed by others. */
+/** Number of assets of a portion, at first and at the extremes; its duration decides on the size of the next. */
 const [FIRST, FEWEST, MOST] = [100, 10, 50_000];
 const [SHORT_MS, LONG_MS] = [300, 1000];
 
@@ -44,7 +44,7 @@ export async function forEachPortion(
       }
 }
 
-/** The distinct values of the columns between tenant and asset. */
+/** Returns the distinct values of the columns between tenant and asset. */
 async function readGroups(client: ClientBase, { name, group }: MovedTable, tenant: string): Promise<unknown[][]> {
   if (group.length === 0) return [[]];
   return inTransaction(client, async () => {
@@ -58,7 +58,7 @@ async function readGroups(client: ClientBase, { name, group }: MovedTable, tenan
   });
 }
 
-/** The last asset of a portion; null if there are no more, so that it has all that are left. */
+/** Returns the last asset of a portion; null if there are no more, so that it has all that are left. */
 async function findLast(
   client: ClientBase,
   tenant: string,

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Passes a transaction's tenant on to the workers of Citus, whose row-level security needs it; elsewhere a setting that
- * nothing reads.
+ * Setting that passes a transaction's tenant on to the workers of Citus, whose row-level security needs it; elsewhere
+ * nothing reads it.
  */
 export const PROPAGATE_TENANT = "set citus.propagate_set_commands = 'local'";
 

@@ -5,7 +5,7 @@ import { catchUp, catchUpLocked } from './copyRows.ts';
 import { formerOf, type MovingTable, readTableParts, twinOf } from './movedTables.ts';
 import { withShortLock } from './transactions.ts';
 
-/** Copies what changed last, and exchanges the names, while nobody else reads or writes the table. */
+/** Copies the last changes, and exchanges the names, while nobody else reads or writes the table. */
 export async function swapTables(client: ClientBase, table: MovingTable, log: ChangeLog): Promise<void> {
   const { name } = table;
   const names = [name, ...(await readTableParts(client, name))];
@@ -26,6 +26,9 @@ export async function swapTables(client: ClientBase, table: MovingTable, log: Ch
   });
 }
 
-/** In one round trip: Citus passes the text of a message on, which therefore may not have several statements. */
+/**
+ * Returns a statement that renames in one round trip: Citus passes the text of a message on, which therefore may not
+ * have several statements.
+ */
 const renameSql = (pairs: readonly (readonly [from: string, to: string])[]): string =>
   `do $rename$ begin ${pairs.map(([from, to]) => `execute 'alter table ${from} rename to ${to}';`).join(' ')} end $rename$`;

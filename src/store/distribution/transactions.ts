@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 import { isContention } from '../contention.ts';
 import { setTenantSql } from '../enterTenantSql.ts';
 
-/** Whoever reads or writes waits no longer than this behind a lock that is waited for. */
+/** Waiting time for a lock: readers and writers wait no longer behind it. */
 export const LOCK_WAIT = '1s';
 const TRIES = 120;
 const PAUSE_MS = 500;
@@ -20,11 +20,11 @@ export async function inTransaction<Result>(client: ClientBase, work: () => Prom
   }
 }
 
-/** In row-level security's tenant, on the workers too. */
+/** Enters row-level security's tenant, on the workers too. */
 export const asTenant = (client: ClientBase, tenant: string): Promise<unknown> => client.query(setTenantSql(tenant));
 
 /**
- * A transaction that locks out others: it gives up soon if others keep it waiting, and begins again, each time after
+ * Runs a transaction that locks out others: it gives up soon if it has to wait, and begins again, each time after
  * `prepare`.
  */
 export const withShortLock = <Result>(
@@ -40,7 +40,7 @@ export const withShortLock = <Result>(
     });
   });
 
-/** Tries again what waited too long for a lock, for a minute or two. */
+/** Retries work that waited too long for a lock, for a minute or two. */
 export async function retryContended<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let triesLeft = TRIES - 1; ; triesLeft--)
     try {

@@ -1,10 +1,10 @@
 import type { ClientBase } from 'pg';
 import { type MovedTable, readTableParts, twinOf } from './movedTables.ts';
 
-/** One tenant may have most of the meters, so its rows are spread too. */
+/** Column by which tables are distributed: one tenant may have most of the meters, so its rows are spread too. */
 const COLUMN = 'asset_uuid';
 
-/** An empty copy of a table, with its months, constraints, storage and row-level security. */
+/** Makes an empty copy of a table, with its months, constraints, storage and row-level security. */
 export async function makeTwin(client: ClientBase, { name }: MovedTable): Promise<void> {
   const twin = twinOf(name);
   const parts = await readTableParts(client, name);

@@ -7,7 +7,7 @@ import { NETWORK_ALLOWANCE_MS, type SessionLimits } from '../sessionLimits.ts';
 import { runInTransaction } from './runInTransaction.ts';
 import { isPrepared, prepare, type Row, sendPipelined, type TenantQuery } from './sendPipelined.ts';
 
-/** Queries sent together at most: each waits for those before it. */
+/** Maximum number of queries sent together: each waits for those before it. */
 const MAX_PER_ROUND_TRIP = 8;
 
 interface PendingQuery extends TenantQuery {
@@ -16,16 +16,16 @@ interface PendingQuery extends TenantQuery {
 }
 
 /**
- * Runs queries that need no transaction. Those of one tenant from the same iteration of the event loop, if others are
- * under way, are sent together over one connection: waking PostgreSQL and being woken by it takes as long as a small query. Queries of
- * another tenant never wait for them.
+ * Batcher of queries that need no transaction. Those of one tenant from the same iteration of the event loop, if others
+ * are under way, are sent together over one connection: waking PostgreSQL and being woken by it takes as long as a
+ * small query. Queries of another tenant never wait for them.
  */
 export class QueryBatcher {
   readonly #pool: Pool;
   readonly #connections: FairSemaphore;
   readonly #timeoutMs: number;
   #pending: PendingQuery[] = [];
-  /** Sent, or waiting for a connection. */
+  /** Number of batches that are sent, or wait for a connection. */
   #batches = 0;
 
   constructor(pool: Pool, connections: FairSemaphore, { statementMs }: SessionLimits) {
@@ -41,7 +41,7 @@ export class QueryBatcher {
   #enqueue(query: TenantQuery): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       if (this.#pending.push({ ...query, resolve, reject }) > 1) return;
-      // While nothing is under way, hardly anything is to follow in this iteration of the event loop.
+      // While nothing is under way, hardly any query follows in this iteration of the event loop.
       if (this.#batches === 0) queueMicrotask(() => this.#flush());
       else setImmediate(() => this.#flush());
     });

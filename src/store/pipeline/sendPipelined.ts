@@ -7,8 +7,9 @@ export type Row = Record<string, unknown>;
 type Column = [name: string, parse: (text: string) => unknown];
 
 /**
- * Sets the tenant of row-level security until the transaction ends. The next statement keeps its plan, and opens only the
- * months that its values name: PostgreSQL would otherwise plan it again each time, as it takes all months for the cost.
+ * Query that sets the tenant of row-level security until the transaction ends. The next statement reuses its plan, and
+ * opens only the months that its values name: PostgreSQL would otherwise plan it again each time, as it takes all
+ * months for the cost.
  */
 const ENTER_TENANT_QUERY: PreparedQuery = {
   name: 'enter',
@@ -21,7 +22,7 @@ const bindMessage = (statement: string, values: readonly (string | number)[]): B
 
 /** One query in flight: the driver passes its messages here. */
 class PipelinedQuery implements Submittable {
-  /** The driver calls it too when it gives up. */
+  /** Function called at the end, also by the driver when it gives up. */
   readonly callback: (error: Error | null) => void;
   readonly rows: Row[] = [];
   readonly #client: PoolClient;

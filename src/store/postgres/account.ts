@@ -34,7 +34,7 @@ export function chooseAccountWithNotes(path: string): { account: SystemAccount |
   };
 }
 
-/** Like `settleAccount`, without the notes. */
+/** Returns the result of `chooseAccountWithNotes` without the notes. */
 export const chooseAccount = (path: string): SystemAccount | null => chooseAccountWithNotes(path).account;
 
 /** Whether the uid is that of the user `nobody`, whose processes belong to any program. */
@@ -101,7 +101,7 @@ function canEnterAsSelf(folder: string): boolean {
   }
 }
 
-/** Options of `spawn` that run a program as the account. */
+/** Returns options of `spawn` that run a program as the account. */
 export const spawnOptionsOf = (account: SystemAccount | null): { uid?: number; gid?: number } =>
   account ? { uid: account.uid, gid: account.gid } : {};
 

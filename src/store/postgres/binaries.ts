@@ -4,9 +4,9 @@ import { dirname, join, relative } from 'node:path';
 import { StartupError } from '../startupError.ts';
 
 export interface Binaries {
-  /** The folder of the package; of PostgreSQL of the machine, that of its programs. */
+  /** Folder of the package; of PostgreSQL of the machine, that of its programs. */
   folder: string;
-  /** The folder of its programs. */
+  /** Folder of its programs. */
   bin: string;
   /** Version, for instance `18.4.0-beta.17` of the package, or `15.20`. */
   version: string;
@@ -14,7 +14,7 @@ export interface Binaries {
   isPackage: boolean;
 }
 
-/** Below the folder of the package. */
+/** Path of the programs below the folder of the package. */
 export const PACKAGE_BIN: string = join('native', 'bin');
 
 /**

@@ -1,4 +1,4 @@
-/** Run by the set-up: creates the cluster that first starts are unpacked from, unless it exists. */
+/** Command of the set-up: creates the cluster that first starts are unpacked from, unless it exists. */
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { locateBinaries } from './binaries.ts';

@@ -2,8 +2,9 @@ import { statfsSync } from 'node:fs';
 import { readBootId, readStartRecord, type StartRecord } from './startRecord.ts';
 
 /**
- * What a postmaster.pid means while nobody here holds the server lock. `stale`: its server is gone. `elsewhere`: it may
- * be running on another machine, whose locks are not visible here. `unlocked`: its server was started without the lock.
+ * Meaning of a postmaster.pid while no process here holds the server lock. `stale`: its server is gone. `elsewhere`: it
+ * may be running on another machine, whose locks are not visible here. `unlocked`: its server was started without the
+ * lock.
  */
 export type Leftover = 'stale' | 'elsewhere' | 'unlocked';
 
@@ -21,8 +22,8 @@ export const classifyLeftover = (cluster: string): Leftover =>
   classifyRecord(readStartRecord(cluster), readBootId(), isNetworkFileSystem(cluster));
 
 /**
- * A kernel's locks apply to all it runs, so a free lock and the kernel's own boot id prove the end of a server; after a
- * reboot only files that no other machine can have open do.
+ * Classifies a start record. A kernel's locks apply to all it runs, so a free lock and the kernel's own boot id prove
+ * the end of a server; after a reboot only files that no other machine can have open do.
  */
 export function classifyRecord(record: StartRecord | null, bootId: string, shared: boolean): Leftover {
   if (!record) return 'unlocked';

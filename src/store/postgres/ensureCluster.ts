@@ -59,6 +59,6 @@ function removeIfPossible(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   } catch {
-    // An initdb whose parent was killed may still be writing there; its remains are in nobody's way.
+    // An initdb whose parent was killed may still be writing there; its remains do no harm.
   }
 }

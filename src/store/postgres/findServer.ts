@@ -17,11 +17,11 @@ export interface ServerLocation {
   serverLock: string;
   /** Whether another process uses the server, by the users' lock. */
   othersUse: () => Promise<boolean>;
-  /** How long a running server may be unreachable; by default 15 s. */
+  /** Time for which a running server may be unreachable; by default 15 s. */
   timeoutMs?: number;
 }
 
-/** Processes of a server that was killed may still be ending, and a moment passes before a new one listens. */
+/** Default time: processes of a killed server may still be ending, and a moment passes before a new one listens. */
 const DEFAULT_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 20;
 
@@ -48,7 +48,10 @@ export async function findServer(location: ServerLocation): Promise<FoundServer>
   }
 }
 
-/** A server started without the lock, by an older version, is restarted with it as soon as that disturbs nobody. */
+/**
+ * Whether the server is to be replaced: one started without the lock, by an older version, is restarted with it as soon
+ * as that disturbs nobody.
+ */
 const shouldReplace = async ({ cluster, othersUse }: ServerLocation): Promise<boolean> =>
   readStartRecord(cluster) === null && !(await othersUse());
 
@@ -68,7 +71,7 @@ async function waitForHolder(cluster: string, isLate: boolean): Promise<void> {
   );
 }
 
-/** Checks what is left while nobody holds the lock. False: check again. */
+/** Checks the remains while no process holds the lock. False: check again. */
 async function canStart({ cluster, othersUse }: ServerLocation, isLate: boolean): Promise<boolean> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster) return true;
@@ -92,7 +95,7 @@ async function canStart({ cluster, othersUse }: ServerLocation, isLate: boolean)
   );
 }
 
-/** A server that nobody can find any more, because its socket was deleted, is of no use. */
+/** Stops a server that cannot be found any more, because its socket was deleted. */
 async function stopWithoutSocket(cluster: string): Promise<boolean> {
   const postmaster = readPostmaster(cluster);
   if (!postmaster?.ready || hasSocket(cluster) || !isServing(postmaster.pid, cluster)) return false;

@@ -16,8 +16,8 @@ import { StartupError } from '../startupError.ts';
 import { canEnter, isNobody, type SystemAccount } from './account.ts';
 
 /**
- * Where a root-owned service stores what its PostgreSQL user must reach when the data folder lies below a closed one.
- * Not /var/tmp, where old files are deleted.
+ * Folder where a root-owned service stores what its PostgreSQL user must reach when the data folder lies below a closed
+ * one. Not /var/tmp, where old files are deleted.
  */
 export const sharedHome = '/var/lib/halfhour';
 
@@ -54,10 +54,10 @@ export function prepareHome(dataFolder: string, account: SystemAccount | null): 
   return createSharedHome(dataFolder, account);
 }
 
-/** The folder of the cluster, existing or not. */
+/** Returns the folder of the cluster, existing or not. */
 export const clusterHome = (dataFolder: string): string => readHomeRecord(dataFolder) ?? homeInDataFolder(dataFolder);
 
-/** The path whose owner the cluster runs as. */
+/** Returns the path whose owner the cluster runs as. */
 export function clusterOwnerPath(dataFolder: string): string {
   const home = clusterHome(dataFolder);
   return existsSync(home) && statSync(home).uid !== 0 && !isOwnedByNobody(dataFolder, home) ? home : dataFolder;
@@ -71,7 +71,7 @@ export function clusterOwnerPath(dataFolder: string): string {
 export function transferFromNobody(dataFolder: string, account: SystemAccount | null): string[] {
   const home = clusterHome(dataFolder);
   if (!account || !existsSync(home) || !isOwnedByNobody(dataFolder, home)) return [];
-  // Its own folder last: by its owner the next start sees that something is left to do. Links are not followed.
+  // Its own folder is last: by its owner the next start sees that something is left to do. Links are not followed.
   for (const path of [...readdirSync(home).map((name) => join(home, name)), home]) {
     const { status, stderr } = spawnSync('chown', ['-R', '-h', '-P', `${account.uid}:${account.gid}`, path], {
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C' },

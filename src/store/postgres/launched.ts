@@ -7,7 +7,7 @@ export interface Launched {
   socketFolder: string;
   /** Whether a server that was already running was taken over. */
   adopted: boolean;
-  /** Notices for whoever runs this. */
+  /** Notices for the person who runs this. */
   notes: readonly string[];
   /** Ends this user's use; the last one stops the server. */
   leave: () => Promise<void>;

@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { StartupError } from '../startupError.ts';
 import type { Launched } from './launched.ts';
 
-/** The message if our own end interrupted a start. */
+/** Message if our own end interrupted a start. */
 export const START_CANCELLED = 'PostgreSQL was ended before it had started.';
 
 const launches = new Set<Promise<Launched>>();
@@ -43,8 +43,8 @@ export async function leaveAll(): Promise<void> {
 export const isLeaving = (): boolean => leaving !== null;
 
 /**
- * For programs without a graceful stop of their own, like commands and measurements: a signal leaves PostgreSQL, then
- * ends the program. A second one ends it immediately.
+ * Sets signal handlers for programs without a graceful stop of their own, like commands and measurements: a signal
+ * leaves PostgreSQL, then ends the program. A second one ends it immediately.
  */
 export function leaveOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

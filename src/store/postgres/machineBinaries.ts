@@ -5,11 +5,11 @@ import { StartupError } from '../startupError.ts';
 import { type Binaries, majorOf } from './binaries.ts';
 
 const OLDEST_MAJOR = 15;
-/** Newer ones are not tested. */
+/** Newest major version that is tested. */
 const NEWEST_MAJOR = 18;
 
 /**
- * The PostgreSQL whose programs are in the folder named by PG_BIN.
+ * Returns the PostgreSQL whose programs are in the folder named by PG_BIN.
  * @throws StartupError if programs are missing or do not run, or their version is not supported
  */
 export function machineBinaries(folder: string): Binaries {
@@ -24,7 +24,7 @@ export function machineBinaries(folder: string): Binaries {
     encoding: 'utf8',
     env: { LC_ALL: 'C' },
   });
-  // "postgres (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)", or 19beta1.
+  // Examples: "postgres (PostgreSQL) 15.20 (Debian 15.20-0+deb12u1)", or 19beta1.
   const version = /\(PostgreSQL\) (\d+(?:\.\d+)?)/.exec(stdout ?? '')?.[1];
   if (version === undefined)
     throw new StartupError(

@@ -6,7 +6,7 @@ import { type Binaries, majorOf } from './binaries.ts';
  */
 const NEWEST: Readonly<Record<number, number>> = { 15: 20, 16: 16, 17: 12, 18: 6 };
 
-/** A sentence if a newer release of the same major version is known, which fixes security faults too; else null. */
+/** Returns a sentence if a newer release of the same major version is known, which fixes security faults; else null. */
 export function noteNewerRelease(binaries: Binaries): string | null {
   const [major, minor] = [majorOf(binaries), Number(binaries.version.split('.')[1])];
   const newest = NEWEST[major];

@@ -6,9 +6,9 @@ import { isOfThisNamespace, readFileIfThere, readStartRecord } from './startReco
 export interface Postmaster {
   /** Its process id in the namespace it was started in, which need not be ours. */
   pid: number;
-  /** The first folder it listens in; in another container the path may mean another folder. */
+  /** First folder it listens in; in another container the path may mean another folder. */
   socketFolder: string;
-  /** False while it starts, recovers or stops. */
+  /** Whether it is ready: false while it starts, recovers or stops. */
   ready: boolean;
 }
 

@@ -4,13 +4,13 @@ import { withSuperuser, NO_SUCH_DATABASE, roleName } from './createRoleAndDataba
 import { readPostmaster } from './postmaster.ts';
 
 /**
- * What the sockets of a cluster say. `busy`: a server starts, recovers or stops. `bare`: it does not have our database
- * yet.
+ * Result of probing the sockets of a cluster. `busy`: a server starts, recovers or stops. `bare`: it does not have our
+ * database yet.
  */
 export type ProbeResult = { state: 'serving' | 'bare'; socketFolder: string } | { state: 'busy' | 'absent' };
 
 const SOCKET = '.s.PGSQL.5432';
-/** Bytes of a socket's path on every system; data folders may lie deeper. */
+/** Maximum length in bytes of a socket's path on every system; data folders may lie deeper. */
 const MAX_PATH_BYTES = 103;
 const CANNOT_CONNECT_NOW = '57P03';
 const NOT_LISTENING_CODES = new Set(['ENOENT', 'ENOTDIR', 'ENOTSOCK', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
@@ -57,7 +57,7 @@ async function probeSocket(socketFolder: string): Promise<ProbeResult> {
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
     if (code === NO_SUCH_DATABASE) return { state: 'bare', socketFolder };
-    // A full queue of connections, or a server that stopped meanwhile.
+    // The queue of connections is full, or the server stopped meanwhile.
     if (code === CANNOT_CONNECT_NOW || code === 'EAGAIN' || message.startsWith('Connection terminated'))
       return { state: 'busy' };
     if (NOT_LISTENING_CODES.has(code)) return { state: 'absent' };

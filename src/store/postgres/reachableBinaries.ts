@@ -7,8 +7,8 @@ import { sharedHome } from './home.ts';
 import { machineBinaries } from './machineBinaries.ts';
 
 /**
- * Those in `pgBin` if it is given. Otherwise the installed binaries or, if their user cannot reach them or their links
- * cannot be created, a copy that the user can reach.
+ * Returns the binaries in `pgBin` if it is given. Otherwise the installed ones or, if their user cannot reach them or
+ * their links cannot be created, a copy that the user can reach.
  * @throws StartupError if there are none, or those in `pgBin` cannot be used
  */
 export function reachableBinaries(dataFolder: string, account: SystemAccount | null, pgBin?: string): Binaries {

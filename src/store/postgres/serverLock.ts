@@ -9,13 +9,13 @@ import { StartupError } from '../startupError.ts';
  */
 export interface ServerLock {
   fd: number;
-  /** Closes our own descriptor; a server that inherited it goes on holding the lock. */
+  /** Closes our own descriptor; a server that inherited it still holds the lock. */
   release(): void;
 }
 
 /** Exit code of flock(1) if another process has the lock. */
 const FLOCK_BUSY = 1;
-/** With this flag open(2) of macOS and the BSDs acquires the lock; Node has no name for it. */
+/** Flag with which open(2) of macOS and the BSDs acquires the lock; Node has no name for it. */
 const O_EXLOCK = 0x20;
 
 /**

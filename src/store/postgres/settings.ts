@@ -1,7 +1,7 @@
 export type Settings = Record<string, string>;
 
 /**
- * Settings for one machine with about two cores and little memory. Durability keeps PostgreSQL's defaults: fsync,
+ * Settings for one machine with about two cores and little memory. Durability has PostgreSQL's defaults: fsync,
  * synchronous_commit and full_page_writes are on.
  */
 export const defaultSettings: Settings = {
@@ -31,13 +31,17 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * The write-ahead log may use an eighth of a small disk, 512 MB of a large one; PostgreSQL needs two segments of it.
+ * Returns the settings of the write-ahead log, which may use an eighth of a small disk, 512 MB of a large one;
+ * PostgreSQL needs two segments of it.
  */
 export function logSettings(diskBytes: number): Settings {
   const megabytes = Math.floor(diskBytes / 8 / 2 ** 20);
   return { max_wal_size: `${Math.min(512, Math.max(32, megabytes))}MB` };
 }
 
-/** As arguments of the server, so that a newer Halfhour's settings apply without editing files in the cluster. */
+/**
+ * Returns settings as arguments of the server, so that a newer Halfhour's settings apply without editing files in the
+ * cluster.
+ */
 export const toServerArguments = (settings: Settings): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

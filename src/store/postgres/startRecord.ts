@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import type { Settings } from './settings.ts';
 
 /**
- * Where and by whom a server was started. It is among the server's own arguments, so PostgreSQL stores it in the
- * cluster's `postmaster.opts`, and a server started by anything else replaces it.
+ * Record of where and by whom a server was started. It is among the server's own arguments, so PostgreSQL stores it in
+ * the cluster's `postmaster.opts`, and a server started by anything else replaces it.
  */
 export interface StartRecord {
-  /** Of this start only. */
+  /** Id of this start only. */
   startId: string;
   /** The kernel's boot id; empty if it gives none. */
   bootId: string;
-  /** The namespace of the server's process id; empty if there are none. */
+  /** Namespace of the server's process id; empty if there are none. */
   pidNamespace: string;
   host: string;
 }
@@ -25,7 +25,7 @@ const SETTING_NAMES = {
   host: 'halfhour.host',
 } as const;
 
-/** The record of a server that this process is about to start. */
+/** Returns the record of a server that this process is about to start. */
 export const newStartRecord = (): StartRecord => ({
   startId: randomUUID(),
   bootId: readBootId(),
@@ -33,11 +33,11 @@ export const newStartRecord = (): StartRecord => ({
   host: hostname().replaceAll(/[^\w.-]/g, ''),
 });
 
-/** The record as settings of the server. */
+/** Returns the record as settings of the server. */
 export const toServerSettings = (record: StartRecord): Settings =>
   Object.fromEntries(Object.entries(SETTING_NAMES).map(([field, name]) => [name, record[field as keyof StartRecord]]));
 
-/** The record of the cluster's last start; null if a program without records started it, or none did. */
+/** Returns the record of the cluster's last start; null if a program without records started it, or none did. */
 export function readStartRecord(cluster: string): StartRecord | null {
   const given = readFileIfThere(join(cluster, 'postmaster.opts'));
   const [startId, bootId, pidNamespace, host] = Object.values(SETTING_NAMES).map(
@@ -50,7 +50,7 @@ export function readStartRecord(cluster: string): StartRecord | null {
 export const isOfThisNamespace = (record: StartRecord): boolean =>
   record.bootId === readBootId() && record.pidNamespace === readPidNamespace();
 
-/** The kernel's boot id; empty if it gives none. */
+/** Returns the kernel's boot id; empty if it gives none. */
 export const readBootId = (): string => readFileIfThere('/proc/sys/kernel/random/boot_id').trim();
 
 function readPidNamespace(): string {
@@ -61,7 +61,7 @@ function readPidNamespace(): string {
   }
 }
 
-/** The text of a file; empty if it does not exist. */
+/** Returns the text of a file; empty if it does not exist. */
 export function readFileIfThere(file: string): string {
   try {
     return readFileSync(file, 'utf8');

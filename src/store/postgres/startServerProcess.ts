@@ -20,9 +20,9 @@ export interface StartOptions {
   account: SystemAccount | null;
   settings: Settings;
   logFile: string;
-  /** Held by us, and from its start on by the server and every process of it. Nobody may start one without it. */
+  /** Lock held by us, and from its start on by the server and every process of it. Nobody may start one without it. */
   lock: ServerLock;
-  /** Use this socket folder again, so that pools opened before a crash find the new server. */
+  /** Socket folder to use again, so that pools opened before a crash find the new server. */
   socketFolder?: string;
 }
 
@@ -81,7 +81,8 @@ async function startOnce(options: StartOptions, socketFolder: string): Promise<P
   return null;
 }
 
-// A process group of its own, so that Ctrl-C in the terminal ends us first and PostgreSQL only when we stop it.
+// The server has a process group of its own, so that Ctrl-C in the terminal ends us first and PostgreSQL only when we
+// stop it.
 function spawnServer(options: StartOptions, socketFolder: string): ChildProcess {
   const log = openSync(options.logFile, 'a', 0o600);
   const settings = { ...options.settings, ...toServerSettings(newStartRecord()) };
@@ -102,8 +103,8 @@ function spawnServer(options: StartOptions, socketFolder: string): ChildProcess 
 }
 
 /**
- * It listens in the cluster too, where every process that shares it finds the socket in any namespace; a relative name
- * is never too long.
+ * Returns the socket folders: it listens in the cluster too, where every process that shares it finds the socket in any
+ * namespace; a relative name is never too long.
  */
 const socketFolders = (folder: string): string => `"${folder.replaceAll('"', '""')}",.`;
 
@@ -116,8 +117,8 @@ function newSocketFolder(account: SystemAccount | null): string {
 }
 
 /**
- * The socket folder of a crashed server, if it still exists and is its user's own: pools opened before the crash look
- * there.
+ * Returns the socket folder of a crashed server, if it still exists and is its user's own: pools opened before the
+ * crash look there.
  */
 function reusableSocketFolder({ cluster, account }: StartOptions): string | undefined {
   const folder = readPostmaster(cluster)?.socketFolder;

@@ -8,7 +8,7 @@ import { probeServer } from './probeServer.ts';
 
 const TIMEOUT_MS = 30_000;
 const socketFiles = ['.s.PGSQL.5432', '.s.PGSQL.5432.lock'];
-/** Run by the server itself, in the cluster, where its own process id in postmaster.pid means itself. */
+/** Statement run by the server itself, in the cluster, where its own process id in postmaster.pid means itself. */
 const SELF_SIGNAL_SQL = `copy (select) to program 'read -r pid < postmaster.pid && kill -INT "$pid"'`;
 
 /**
@@ -40,7 +40,7 @@ async function stopByRequest(cluster: string): Promise<boolean> {
   const ended = () => readPostmaster(cluster) === null;
   const reached = await probeServer(cluster).catch(() => null);
   if (reached?.state !== 'serving') return ended();
-  // It may end this session before it has responded.
+  // The statement may end this session before it has responded.
   await withSuperuser(reached.socketFolder, roleName, (client) => client.query(SELF_SIGNAL_SQL)).catch(() => undefined);
   return waitUntilEnded(ended);
 }
@@ -57,6 +57,6 @@ function removeSocketFolder(folder: string): void {
     for (const file of socketFiles) rmSync(join(folder, file), { force: true });
     rmdirSync(folder);
   } catch {
-    // It has other files, or lies where only another container sees it.
+    // The folder has other files, or lies where only another container sees it.
   }
 }

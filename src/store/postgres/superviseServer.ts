@@ -56,7 +56,7 @@ export function superviseServer(
   return { leave };
 }
 
-/** Resolves when the server ends our connection, cannot be reached, or the watch is cancelled. */
+/** Waits until the server ends our connection, cannot be reached, or the watch is cancelled. */
 async function waitUntilLost(socketFolder: string, cancelled: AbortSignal): Promise<void> {
   const client = new Client({
     host: socketFolder,

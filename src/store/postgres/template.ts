@@ -13,8 +13,8 @@ export const superuser = 'postgres';
 export const BUILTIN_LOCALE_SINCE = 17;
 
 /**
- * How a cluster is created by a major version: sorted by code point everywhere, with letters beyond ASCII, and with
- * checksums, which are the default from 18 on.
+ * Returns the options by which a major version creates a cluster: sorted by code point everywhere, with letters beyond
+ * ASCII, and with checksums, which are the default from 18 on.
  */
 export const initdbOptionsOf = (major: number): readonly string[] => [
   '-U',
@@ -35,12 +35,12 @@ export const initdbOptionsOf = (major: number): readonly string[] => [
  */
 export const spareDatabases: readonly string[] = ['template1', 'postgres'];
 
-/** Where the set-up stores clusters created in advance. */
+/** Folder in which the set-up stores clusters created in advance. */
 export const TEMPLATES: string = join(import.meta.dirname, '..', '..', '..', '.cache', 'postgres');
 
 /**
- * The packed cluster made by these binaries, with the role and its database, all tables and no rows of anybody. A
- * cluster made differently has another name.
+ * Returns the packed cluster made by these binaries, with the role and its database, all tables and no rows. A cluster
+ * made differently has another name.
  */
 export function templateOf(binaries: Binaries): string {
   const key = createHash('sha256')
@@ -58,7 +58,7 @@ export function templateOf(binaries: Binaries): string {
   return join(TEMPLATES, `cluster-${key.slice(0, 16)}.tar`);
 }
 
-/** Both steps in one process: between two, the start would wait for a busy event loop. */
+/** Script with both steps in one process: between two, the start would wait for a busy event loop. */
 const UNPACK = 'tar -xf - -C "$1" && exec "$2" --sync-only -D "$1"';
 
 /**

@@ -4,8 +4,8 @@ import { StartupError } from '../startupError.ts';
 /** Our share in the use of a data folder's PostgreSQL. */
 export interface Users {
   /**
-   * Whether there is another user, in whatever namespace. To be called under the launch lock, without which nobody
-   * joins.
+   * Whether there is another user, in whatever namespace. To be called under the launch lock, without which no user is
+   * added.
    */
   othersUse: () => Promise<boolean>;
   leave: () => void;

@@ -5,16 +5,16 @@ import type { StoreLog } from '../storeLog.ts';
 import { isOneTable, splitReadings } from './splitReadings.ts';
 import { SHORT_LOCK, transaction } from './transaction.ts';
 
-/** Months that are made before they begin. */
+/** Number of months that are made before they begin. */
 const MONTHS_AHEAD = 3;
-/** A month without readings is dropped this many months after its end: until then some may arrive. */
+/** Number of months after its end at which a month without readings is dropped: until then some may arrive. */
 const MONTHS_KEPT_EMPTY = 2;
 const BUSY_TRIES = 20;
 const BUSY_PAUSE_MS = 50;
-/** From this PostgreSQL on a table is analysed without its parts. */
+/** Version of PostgreSQL from which on a table is analysed without its parts. */
 const ANALYZES_ONLY = 180_000;
 
-/** The day of the same date, or near it, months later. */
+/** Returns the day of the same date, or near it, months later. */
 function monthsLater(now: number, months: number): string {
   const day = new Date(now);
   day.setUTCMonth(day.getUTCMonth() + months);
@@ -22,9 +22,9 @@ function monthsLater(now: number, months: number): string {
 }
 
 /**
- * Makes coming months of readings, drops those that nobody keeps, and has PostgreSQL look at all months together,
- * which its autovacuum does not. Any number of processes may run it. What waits for a lock longer than a second
- * fails, and is left to the next time.
+ * Makes coming months of readings, drops past ones without readings, and has PostgreSQL analyse all months
+ * together, which its autovacuum does not. Any number of processes may run it. A step that waits for a lock longer than
+ * a second fails, and is left to the next run.
  */
 export async function maintainReadingMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
   if (await isOneTable(pool)) await splitReadings(pool, log, now);
@@ -35,8 +35,8 @@ export async function maintainReadingMonths(pool: Pool, log: StoreLog, now: numb
 }
 
 /**
- * One by one: each locks out reads, on Citus for a quarter of a second. While another process makes or drops one, it is
- * tried again for a second: that one may leave some to be made.
+ * Makes the coming months one by one: each locks out reads, on Citus for a quarter of a second. While another process
+ * makes or drops one, it is tried again for a second: that one may leave some to be made.
  */
 async function makeMonths(pool: Pool, log: StoreLog, now: number): Promise<void> {
   let made = 0;
@@ -70,7 +70,7 @@ async function dropMonths(pool: Pool, log: StoreLog, now: number): Promise<void>
   }
 }
 
-/** Every day, and within the hour while a store fills. */
+/** Analyses the months every day, and within the hour while a store fills. */
 async function analyze(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ due: boolean; version: number }>(
     `select coalesce(last_analyze < now() - interval '1 day', true) or stored.rows > 1000 + 1.5 * c.reltuples as due,

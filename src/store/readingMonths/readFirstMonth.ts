@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 
-/** The first day of a store's first month of readings; null while they are one table. */
+/** Returns the first day of a store's first month of readings; null while they are one table. */
 export async function readFirstMonth(client: ClientBase): Promise<string | null> {
   const { rows } = await client.query<{ first: string | null }>(
     `select min(substring(pg_get_expr(relpartbound, oid) from $$FROM \\('(\\d{4}-\\d\\d-\\d\\d)'\\)$$)) as first

@@ -6,7 +6,7 @@ import type { StoreLog } from '../storeLog.ts';
 import { SHORT_LOCK, transaction } from './transaction.ts';
 
 const CHECK_VIOLATION = '23514';
-/** The new months begin no sooner than this, so that the table is read before. */
+/** Minimum number of days before the new months begin, so that the table is read before. */
 const NOTICE_DAYS = 3;
 
 /** Whether the readings are still one table, as releases before left it. */
@@ -17,7 +17,7 @@ export async function isOneTable(pool: Pool): Promise<boolean> {
   return rows[0]!.flat;
 }
 
-/** The first day of the next month that begins in some days at the earliest. */
+/** Returns the first day of the next month that begins in some days at the earliest. */
 function firstMonth(now: number): string {
   const soon = new Date(now + NOTICE_DAYS * DAY_MS);
   return new Date(Date.UTC(soon.getUTCFullYear(), soon.getUTCMonth() + 1, 1)).toISOString().slice(0, 10);

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg';
 import { beginWithLimits, type SessionLimits } from '../sessionLimits.ts';
 
-/** Of the advisory lock of whoever changes the months. */
+/** Key of the advisory lock of a process that changes the months. */
 export const MONTHS_LOCK_KEY = 4_801_919;
 
-/** For changes that lock out reads: those wait no longer than this behind one that waits itself. */
+/** Limits of changes that lock out reads: those wait no longer than this behind one that waits itself. */
 export const SHORT_LOCK: SessionLimits = { statementMs: 20_000, lockMs: 1_000, idleMs: 10_000 };
 
-/** One transaction under the lock of the months; does nothing, and returns null, while another process has it. */
+/** Runs one transaction under the lock of the months; does nothing, and returns null, while another process has it. */
 export async function transaction<Result>(
   pool: Pool,
   limits: SessionLimits,

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
 
-/** Where a server is in the log, and which cluster it belongs to. */
+/** Position of a server in the log, and the cluster it belongs to. */
 interface Whereabouts {
   lsn: string;
   cluster: string;
 }
 
 interface StandbyWhereabouts {
-  /** What it has replayed; null of a server that is no standby. */
+  /** Position up to which it has replayed; null of a server that is no standby. */
   lsn: string | null;
   cluster: string;
   /** Whether row-level security does not apply to the role. */
@@ -17,14 +17,14 @@ interface StandbyWhereabouts {
 
 const CLUSTER = sql<string>`(select system_identifier::text from pg_control_system())`;
 
-/** Null if it does not respond. */
+/** Asks the primary for its position; null if it does not respond. */
 export const askPrimary = (db: Kysely<Database>): Promise<Whereabouts | null> =>
   sql<Whereabouts>`select pg_current_wal_insert_lsn()::text as lsn, ${CLUSTER} as cluster`.execute(db).then(
     ({ rows }) => rows[0]!,
     () => null,
   );
 
-/** Null if it does not respond. */
+/** Asks the standby for its position; null if it does not respond. */
 export const askStandby = (db: Kysely<Database>): Promise<StandbyWhereabouts | null> =>
   sql<StandbyWhereabouts>`
     select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() end::text as lsn, ${CLUSTER} as cluster,
@@ -35,7 +35,7 @@ export const askStandby = (db: Kysely<Database>): Promise<StandbyWhereabouts | n
       () => null,
     );
 
-/** Why a server must not be read from, in a sentence; null if nothing forbids it. */
+/** Returns the reason why a server must not be read from, in a sentence; null if nothing forbids it. */
 export function faultOf({ lsn, cluster, unbound }: StandbyWhereabouts, primary: Whereabouts | null): string | null {
   if (lsn === null) return 'The server named by DATABASE_READ_URL is no standby; everything is read from the primary';
   if (primary && primary.cluster !== cluster)

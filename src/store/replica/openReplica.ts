@@ -9,9 +9,9 @@ import type { StoreLog } from '../storeLog.ts';
 import { Replica } from './replica.ts';
 
 export interface ReplicaSettings {
-  /** Of a standby, or of an address in front of several. */
+  /** Address of a standby, or one in front of several. */
   url: string;
-  /** What a standby has not replayed within this time, is not read from it. */
+  /** Maximum lag of a standby that is read from. */
   maxLagMs: number;
 }
 

@@ -1,18 +1,18 @@
 import { elapsedSince, type MonotonicMs } from '#energy/time/clocks.ts';
 import type { LogPosition } from '../logPosition.ts';
 
-/** How far back a lag can be told. */
+/** Time for which positions are remembered, and so the largest lag that can be calculated. */
 const REMEMBERED_MS = 10 * 60_000;
 
-/** What a read has to see at least, from what this process knows of writes. */
+/** Positions that a read must see at least, from what this process knows of writes. */
 export class Positions {
   readonly #maxLagMs: number;
-  /** Where the primary was when, oldest first: each was asked for after its instant. */
+  /** Positions of the primary by instant, oldest first: each was asked for after its instant. */
   readonly #primary: { at: MonotonicMs; position: LogPosition }[] = [];
-  /** Behind the last write of a tenant through this process, while it matters. */
+  /** Positions after the last write of each tenant through this process, while they matter. */
   readonly #written = new Map<string, LogPosition>();
   #latest: LogPosition = 0n;
-  /** What every read sees; null before anything is known of the primary. */
+  /** Position that every read sees; null before anything is known of the primary. */
   #floor: LogPosition | null = null;
 
   constructor(maxLagMs: number) {
@@ -28,12 +28,12 @@ export class Positions {
     if (position > this.#latest) this.#latest = position;
   }
 
-  /** The tenant's write was committed: a position at or after its commit has been noted. */
+  /** Notes that the tenant's write was committed: a position at or after its commit has been noted. */
   noteWrite(tenant: string): void {
     this.#written.set(tenant, this.#latest);
   }
 
-  /** The primary was there at some instant after `at`. */
+  /** Notes that the primary was at a position at some instant after `at`. */
   notePrimary(at: MonotonicMs, position: LogPosition): void {
     this.note(position);
     this.#primary.push({ at, position });
@@ -43,13 +43,13 @@ export class Positions {
     for (const [tenant, written] of this.#written) if (written <= this.#floor) this.#written.delete(tenant);
   }
 
-  /** What a tenant's read has to see at least; null while that is not known. */
+  /** Returns the position that a tenant's read must see at least; null while that is not known. */
   needOf(tenant: string): LogPosition | null {
     const written = this.#written.get(tenant);
     return written !== undefined && this.#floor !== null && written > this.#floor ? written : this.#floor;
   }
 
-  /** How old what a standby has replayed may be, in milliseconds; Infinity if that cannot be told. */
+  /** Returns the maximum age of a standby's replayed data, in milliseconds; Infinity if it is unknown. */
   lagAt(replayed: LogPosition): number {
     const seen = this.#primary.findLast(({ position }) => position <= replayed);
     return seen ? elapsedSince(seen.at) : Infinity;

@@ -11,13 +11,13 @@ import { askPrimary, askStandby, faultOf } from './askServers.ts';
 import { Positions } from './positions.ts';
 import { ReplicaBehind, replicaTransaction } from './replicaTransaction.ts';
 
-/** How often both servers are asked where they are. */
+/** Interval at which both servers are asked for their positions. */
 const EVERY_MS = 250;
 /** PostgreSQL's code of a statement that took too long: it would take as long on the primary. */
 const CANCELED = '57014';
 
 export interface ReplicaOptions {
-  /** Of the replica, for reads. */
+  /** Database of the replica, for reads. */
   db: Kysely<Database>;
   /** Connections of its own for the two questions. */
   watch: { replica: Kysely<Database>; primary: Kysely<Database> };
@@ -25,9 +25,12 @@ export interface ReplicaOptions {
   log: StoreLog;
 }
 
-/** `ok`: it is used. `behind`: by more than allowed. `away`: it does not respond, or is not known to yet. */
+/**
+ * State of the replica. `ok`: it is used. `behind`: by more than allowed. `away`: it does not respond, or is not known
+ * to yet.
+ */
 export type ReplicaState = 'ok' | 'behind' | 'away';
-/** What came of a read that may be stale: from the replica, or from the primary and why. */
+/** Outcome of a read that may be stale: from the replica, or from the primary with the reason. */
 export type ReadOutcome = 'replica' | 'asked' | 'behind' | 'away' | 'failed';
 
 /** Reads that may be stale, on a standby: as stale as allowed, but never without what its caller has written. */
@@ -53,22 +56,22 @@ export class Replica {
     return this.lagMs > this.#options.maxLagMs ? 'behind' : 'ok';
   }
 
-  /** How old its data may be. */
+  /** Maximum age of its data. */
   get lagMs(): number {
     return this.#positions.lagAt(this.#replayed);
   }
 
-  /** A position that a response made on the primary tells its caller, to be sent with later reads. */
+  /** Position that a response made on the primary gives its caller, to be sent with later reads. */
   get position(): string {
     return writePosition(this.#positions.latest);
   }
 
-  /** Called after each commit on the primary, with a position at or after it. */
+  /** Notes a commit on the primary, with a position at or after it. */
   noteCommit(position: string): void {
     this.#positions.note(parsePosition(position));
   }
 
-  /** Called after the commit of a tenant's write: its later reads through this process see it. */
+  /** Notes the commit of a tenant's write: its later reads through this process see it. */
   noteWrite(tenant: string): void {
     this.#positions.noteWrite(tenant);
   }
@@ -99,7 +102,7 @@ export class Replica {
     }
   }
 
-  /** Asks both servers where they are; resolves when they have responded or failed to. */
+  /** Asks both servers for their positions; resolves when they have responded or failed to. */
   ask(): Promise<void> {
     return (this.#asking ??= this.#ask().finally(() => (this.#asking = null)));
   }

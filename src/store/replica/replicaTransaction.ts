@@ -6,7 +6,7 @@ import { type LogPosition, parsePosition } from '../logPosition.ts';
 import type { Database, TenantRow } from '../schema.ts';
 import type { TenantScope } from '../tenantTransaction.ts';
 
-/** The server that a connection led to has not replayed what a read has to see, or is no standby. */
+/** Error if the server that a connection led to has not replayed what a read must see, or is no standby. */
 export class ReplicaBehind extends Error {
   override name = 'ReplicaBehind';
 }
@@ -19,7 +19,7 @@ type EnteredRow = Pick<TenantRow, 'clock_offset_ms' | 'environment'> & {
 
 /**
  * Runs `work` in one read-only transaction on a standby that row-level security confines to the tenant. The standby
- * says in the round trip that begins it how far it has replayed.
+ * returns its replayed position in the round trip that begins it.
  * @throws ReplicaBehind if it has not replayed `need`
  */
 export const replicaTransaction = <Result>(

@@ -29,9 +29,9 @@ type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
 
 /** Companies through which smart meters are read. */
 export type MeterProvider = Row<'meter_accounts'>['provider'];
-/** What is counted: each has recounts of its own. */
+/** Subject of counts: each has recounts of its own. */
 export type CountSubject = 'ASSETS' | 'CONSENTS' | 'USERS';
-/** What recounts are about: these, and the assets that each event has. */
+/** Subject of recounts: these, and the assets that each event has. */
 export type RecountSubject = CountSubject | 'EVENTS';
 /** The answer to a dispatch; null until there is one. */
 export type DispatchAnswerColumn = Row<'dispatches'>['answer'];
@@ -47,7 +47,7 @@ export interface Finding {
   filter: object;
   after: string;
   found: number;
-  /** Whether `matched` is what was last counted of the fleet, instead of those that are found. */
+  /** Whether `matched` is the last count of the fleet, instead of those that are found. */
   isCounted?: boolean;
 }
 

@@ -20,27 +20,27 @@ export type SchemeSettlementMethod = 'DFS_K' | 'FLAT_RATE' | 'UTILISATION_ENERGY
 /** The baseline of all assets of an event together, by which a run was settled. */
 export interface StoredUnitBaseline {
   method: 'NOMINATED' | 'WEEK_TEMPLATE';
-  /** NOT_NOMINATED: there was none in time. Nothing counts as delivered. */
+  /** Status; NOT_NOMINATED: there was none in time. Nothing counts as delivered. */
   status: 'OK' | 'NOT_NOMINATED';
   version: number | null;
-  /** Versions that there were. */
+  /** Number of versions that there were. */
   versions: number;
   receivedUTC: string | null;
   /** Wh of each settled half hour, import positive; null with NOT_NOMINATED. */
   wh: number[] | null;
 }
-/** Of a run, and of each of its half hours; by the UUID of the portfolio, "" for assets without one. */
+/** Intervals of a run, and of each of its half hours; by the UUID of the portfolio, "" for assets without one. */
 export type PortfolioIntervals = Record<string, StoredIntervals>;
 interface StoredIntervals {
   total: DeliveredInterval | null;
   periods: (DeliveredInterval | null)[];
 }
-/** Delivery by another estimate than the settlement; runs of before ranges were kept have none. */
+/** Delivery by another estimate than the settlement; runs made before ranges were stored have none. */
 interface RangedDelivery {
   deliveredKwh: number;
   deliveredInterval?: DeliveredInterval | null;
 }
-/** What stands beside the settlement of a stats run; null where there is too little to compare with. */
+/** Comparisons with the settlement of a stats run; null where there is too little to compare with. */
 export interface StatsComparisons {
   forecast: (RangedDelivery & { originUTC: string; assets: number }) | null;
   nonParticipants: (RangedDelivery & { assets: number; exponent: number }) | null;
@@ -51,7 +51,7 @@ export interface StatsComparisons {
     quietDeviationKwh: number;
   } | null;
 }
-/** What the readings of a stats run said of the hours around its event. */
+/** Figures of a stats run from the readings of the hours around its event. */
 export interface StatsAftermath {
   reboundKwh: number | null;
   reboundPeriods: {
@@ -62,12 +62,12 @@ export interface StatsAftermath {
   }[];
   unadjustedDeliveredKwh: number | null;
 }
-/** What all assets of a run responded, from which later events learn; kWh. */
+/** Responses of all assets of a run, from which later events learn; kWh. */
 export interface RunResponses {
   assets: number;
   baselineKwh: number;
   deliveredKwh: number;
-  /** Of assets with a baseline of their own, as they were settled; runs of before it was kept have none. */
+  /** Responses of assets with a baseline of their own, as they were settled; absent from runs before it was stored. */
   settled?: { assets: number; baselineKwh: number; deliveredKwh: number };
 }
 /** The rules of a stats run. */
@@ -80,7 +80,7 @@ export interface StatsTerms {
   pack: { packId: string; version: string };
 }
 
-/** What the profile of some assets is made from: how many there are, and the sum of their hashes. */
+/** Source of the profile of some assets: their number, and the sum of their hashes. */
 export interface ProfileSource {
   assets: [number, string];
   readings: [number, string];

@@ -1,13 +1,13 @@
 import type { StackingRule } from '#energy/stacking/stackingMatrix.ts';
 import type { EventDropoutsTable, SchemeAssetsTable } from './tables.gen.ts';
 
-/** What the assets of an event are drawn by: some are held out, as a control group. */
+/** Parameters by which the assets of an event are drawn: some are held out, as a control group. */
 export interface HoldOutColumn {
   share: number;
   salt: string;
   goodwillGbp: number | null;
 }
-/** How the event is dispatched where it differs from its scheme. */
+/** Dispatch terms of the event where it differs from its scheme. */
 export interface EventDispatchColumn {
   mode?: 'OFF' | 'MANUAL' | 'AUTO' | undefined;
   allocation?: 'EXPECTED' | 'CAPACITY' | 'BASELINE' | 'EQUAL' | undefined;
@@ -30,7 +30,7 @@ export interface StoredEventChange {
   before: string | number | string[] | null;
   after: string | number | string[] | null;
 }
-/** How many assets opted in, and how many were lost at each stage before; at READY by their status. */
+/** Number of assets that opted in, and of those that were lost at each stage before; at READY by their status. */
 export interface FunnelCounts {
   optedIn: number;
   lost: {
@@ -40,10 +40,10 @@ export interface FunnelCounts {
     users: number;
   }[];
 }
-/** What the assets lost at each stage would have delivered on average, and what that would have earned. */
+/** Mean delivery that the assets lost at each stage would have had, and its earnings. */
 export type FunnelWorth = Record<string, { kw: number; gbp: number | null }>;
 
-/** As in responses, but for the name of the other event, which may change. */
+/** Decision as in responses, but for the name of the other event, which may change. */
 export interface StackingDecisionColumn {
   eventUUID: string;
   cell: StackingRule | null;

@@ -1,6 +1,6 @@
 import type { TariffType, UnitRate } from '#energy/tariff.ts';
 
-/** What a correction of a tariff may change. */
+/** Attributes of a tariff that a correction may change. */
 export interface TariffAttributes {
   name: string;
   supplierName: string | null;

@@ -1,9 +1,9 @@
-/** Cells of a row by column; every fault that is found is noted. */
+/** Cells of a row by column; notes every fault that is found. */
 import { readTime } from '../../readingText.ts';
 import { londonDate, londonToUtc, londonWallClock } from '../../time/london.ts';
 import type { DispatchFault } from './instruction.ts';
 
-/** The place of each column of a header. */
+/** Place of each column of a header. */
 export type ColumnPlaces = ReadonlyMap<string, number>;
 
 export const columnPlaces = (header: readonly string[]): ColumnPlaces =>
@@ -28,7 +28,10 @@ export class DispatchRow {
     this.#faults.push({ row: this.row, column, detail });
   }
 
-  /** A number of zero or more; null, with a fault, for anything else than one, and null for an empty cell that may be. */
+  /**
+   * Returns a number of zero or more; null, with a fault, for anything else than one, and null for an empty cell that
+   * may be.
+   */
   number(column: string, { mayBeEmpty = false } = {}): number | null {
     const text = this.text(column);
     if (/^\d{1,9}(\.\d{1,12})?$/.test(text)) return Number(text);
@@ -36,7 +39,7 @@ export class DispatchRow {
     return null;
   }
 
-  /** An instant of a column that has UTC, or the clock of `zone`; null, with a fault, where it is not one. */
+  /** Returns an instant of a column that has UTC, or the clock of `zone`; null, with a fault, where it is not one. */
   instant(column: string, zone: 'UTC' | 'LONDON' | null): number | null {
     const text = this.text(column);
     const time = readTime(text);

@@ -1,10 +1,10 @@
-/** What data sets of dispatches have in common: a power that a buyer asks of one unit in a window. */
+/** Common form of the instructions in data sets of dispatches: a power that a buyer asks of one unit in a window. */
 import { HOUR_MS } from '../../time/spans.ts';
 
 export interface Instruction {
-  /** Its first row, from 1 below the header. */
+  /** Number of its first row, from 1 below the header. */
   row: number;
-  /** The same for the same instruction in another file, whatever power, price and end it has there. */
+  /** Key, the same for the same instruction in another file, whatever power, price and end it has there. */
   key: string;
   name: string;
   eventType: 'TURN_DOWN' | 'TURN_UP';
@@ -13,17 +13,17 @@ export interface Instruction {
   mw: number;
   priceGbpPerMwh: number | null;
   zone: string | null;
-  /** The buyer tests the service by it: as binding and paid as any other. */
+  /** Whether the buyer tests the service by it: as binding and paid as any other. */
   isBuyersTest: boolean;
 }
 
-/** What a file alone does not say. */
+/** Options that supply what a file alone does not say. */
 export interface DispatchOptions {
-  /** The provider whose rows count, as the file names it; rows of others are passed over. */
+  /** The provider whose rows count, as the file names it; rows of others are skipped. */
   company: string | null;
   /** The clock of times without an offset, where a data set has no UTC column. */
   zone: 'UTC' | 'LONDON' | null;
-  /** What is asked, where the file does not say or says it in other words. */
+  /** Direction that is asked, where the file does not say it or says it in other words. */
   eventType: Instruction['eventType'] | null;
 }
 
@@ -33,14 +33,14 @@ export interface DispatchFault {
   detail: string;
 }
 
-/** Rows that are no instruction to this provider, by why. */
+/** Numbers of rows that are no instruction to this provider, by reason. */
 export interface PassedOver {
   otherCompanies: number;
-  /** Rejected, withdrawn, or of reactive power. */
+  /** Rejected or withdrawn rows, or rows of reactive power. */
   notAccepted: number;
-  /** Availability without utilisation, or nothing asked. */
+  /** Rows with availability without utilisation, or with nothing asked. */
   noPower: number;
-  /** The same instruction, with the same terms, in an earlier row. */
+  /** Rows with the same instruction, with the same terms, as an earlier row. */
   repeated: number;
 }
 
@@ -66,27 +66,27 @@ export interface DispatchFormat {
   open(header: readonly string[], options: DispatchOptions): DispatchReader;
 }
 
-/** Whether a file means a provider: case and spaces differ from row to row. */
+/** Whether a name in a file means a provider: case and spaces differ from row to row. */
 export const isCompany = (written: string, company: string | null): boolean =>
   company === null || plain(written) === plain(company);
 
 const plain = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** How far a product of two numbers may be off that are each written with two decimals. */
+/** Maximum error of a product of two numbers that are each written with two decimals. */
 const HALF_OF_LAST_DECIMAL = 0.005;
 
-/** Whether an energy is a power for some hours, but for the rounding of what is written. */
+/** Whether an energy is a power for some hours, except for the rounding of what is written. */
 export const isEnergyOf = (mwh: number, mw: number, hours: number): boolean =>
   Math.abs(mwh - mw * hours) <= 0.005 * Math.abs(mwh) + HALF_OF_LAST_DECIMAL * (1 + hours) + 1e-9;
 
-/** Whether two lengths in hours are the same but for the rounding of what is written. */
+/** Whether two lengths in hours are the same except for the rounding of what is written. */
 export const isSameLength = (one: number, other: number): boolean => Math.abs(one - other) <= 0.0101;
 
 export const hoursBetween = (startMs: number, endMs: number): number => (endMs - startMs) / HOUR_MS;
 
 /**
- * Leaves each instruction once. Rows that say the same twice are counted; where they differ nobody knows which is meant,
- * so that all of them are faults.
+ * Returns each instruction once. Rows that say the same twice are counted; where they differ nobody knows which is
+ * meant, so that all of them are faults.
  */
 export function withoutRepeated(
   instructions: readonly Instruction[],

@@ -1,2 +1,2 @@
-/** An instant as text, to the second. */
+/** Returns an instant as text, to the second. */
 export const isoText = (ms: number): string => new Date(ms).toISOString().replace('.000Z', 'Z');

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../time/spans.ts';
 import type { DispatchRow } from './dispatchRow.ts';
 
 const CLOCK = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/;
-/** So many hours ahead of the local clock, UTC is still on the day before. */
+/** Lead of the UTC hour over the local hour above which UTC is still on the day before. */
 const DAY_BEFORE_FROM_HOURS = 12;
 
 /** Returns the window of a row; null, with a fault, where its times cannot be read or contradict each other. */

@@ -21,12 +21,14 @@ const NEEDED = [
   'Status',
 ] as const;
 
-/** A half hour of a bid, with the event and the unit that it is of. */
+/** A half hour of a bid, with its event and unit. */
 interface Bid extends Instruction {
   of: string;
 }
 
-/** The accepted bids of a participant; half hours that follow each other with the same terms are one instruction. */
+/**
+ * Format of a participant's accepted bids; half hours that follow each other with the same terms are one instruction.
+ */
 export const nesoUtilisation: DispatchFormat = {
   needed: NEEDED,
   known: [...NEEDED, 'Event Tag', 'Delivery Date', 'Service Requirement Type'],
@@ -80,7 +82,10 @@ function readBid(row: DispatchRow): Bid | null {
   };
 }
 
-/** An event has one power and one price: half hours with others are an instruction of their own. */
+/**
+ * Joins half hours into instructions. An event has one power and one price: half hours with others are an instruction
+ * of their own.
+ */
 function joined(bids: readonly Bid[]): Bid[] {
   const instructions: Bid[] = [];
   for (const same of Map.groupBy(bids, ({ of }) => of).values())
@@ -99,7 +104,7 @@ function joined(bids: readonly Bid[]): Bid[] {
   return instructions.toSorted((one, other) => one.row - other.row);
 }
 
-/** Instructions of one unit in one event are told apart by the London time at which they begin. */
+/** Names the instructions: those of one unit in one event are distinguished by the London time at which they begin. */
 function named(bids: readonly Bid[]): Instruction[] {
   const byUnit = Map.groupBy(bids, ({ of }) => of);
   return bids.map(({ of, ...bid }) =>

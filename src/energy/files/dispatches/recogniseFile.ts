@@ -1,4 +1,4 @@
-/** Which data set a header is of. */
+/** Recognition of a data set by its header. */
 import type { DispatchFormat } from './instruction.ts';
 import { nesoUtilisation } from './nesoUtilisation.ts';
 import { spenDispatches } from './spenDispatches.ts';
@@ -17,13 +17,13 @@ const NAMES: Record<DispatchFormatName, string> = {
   NESO_DFS_UTILISATION: 'NESO’s utilisation report',
 };
 
-/** NESO’s files of the service that instruct nobody, by a column that only they have. */
+/** NESO’s files of the service that contain no instructions, by a column that only they have. */
 const NO_INSTRUCTIONS: readonly [string, string][] = [
   ['Participant Bids Eligible', 'it is NESO’s requirement, which asks for bids and instructs nobody'],
   ['DFS Provider Bids Accepted Total Cost GBP', 'it is NESO’s summary, which names no unit'],
 ];
 
-/** Why a file cannot be read in a format; null where it can. */
+/** Returns the reason why a file cannot be read in a format; null where it can. */
 export function formatFault(header: readonly string[], format: DispatchFormatName): string | null {
   if (new Set(header).size !== header.length) return 'the file has a column twice';
   const missing = dispatchFormats[format].needed.filter((column) => !header.includes(column));

@@ -26,16 +26,19 @@ const DOWN = /turn.?down|deficit/i;
 const UP = /turn.?up|surplus|excess/i;
 /** Needs of reactive power, which no asset here delivers. */
 const REACTIVE = /^(import|export)$/i;
-/** Which words `status` has is not published; these are no instruction in any wording. */
+/** Words of `status` that are no instruction in any wording: which words it has is not published. */
 const NOT_ACCEPTED = /reject|declin|cancel|withdr|expire|fail/i;
 const KW_PER_MW = 1000;
 
 interface SpenRow extends Instruction {
-  /** Which unit its capacity is in, by its energy and its hours. */
+  /** Unit of its capacity, derived from its energy and its hours. */
   unit: 'MW' | 'kW';
 }
 
-/** The unit of `capacity` is the one by which capacity × hours is `mwh`, the same in all rows. */
+/**
+ * Format of SP Energy Networks. The unit of `capacity` is the one by which capacity × hours is `mwh`, the same in all
+ * rows.
+ */
 export const spenDispatches: DispatchFormat = {
   needed: NEEDED,
   known: [...NEEDED, 'id', SPEN_COMPANY_COLUMN, 'obligation_id'],

@@ -28,7 +28,7 @@ const NEEDED = [
   'end_time_utc',
 ] as const;
 
-/** What a dispatch asks of a home: more generation and less demand are the same to the network. */
+/** Direction that a dispatch asks of a home: more generation and less demand are the same to the network. */
 const DIRECTIONS: Readonly<Record<string, Instruction['eventType']>> = {
   demand_turn_down: 'TURN_DOWN',
   generation_turn_up: 'TURN_DOWN',
@@ -36,7 +36,7 @@ const DIRECTIONS: Readonly<Record<string, Instruction['eventType']>> = {
   generation_turn_down: 'TURN_UP',
 };
 
-/** The rows of a company; what was only kept available, without utilisation, is passed over. */
+/** Format of UK Power Networks: rows of a company; rows with availability alone, without utilisation, are skipped. */
 export const ukpnDispatches: DispatchFormat = {
   needed: NEEDED,
   known: [
@@ -102,7 +102,7 @@ function readRow(row: DispatchRow, { eventType }: DispatchOptions): Instruction 
   };
 }
 
-/** What the row says; the request decides only where it says nothing that is known. */
+/** Returns the direction of the row; that of the request where the row has none that is known. */
 function directionOf(row: DispatchRow, wanted: Instruction['eventType'] | null): Instruction['eventType'] | null {
   const text = row.text('dispatch_type');
   const said = DIRECTIONS[text.toLowerCase().replaceAll(/[\s-]+/g, '_')] ?? null;

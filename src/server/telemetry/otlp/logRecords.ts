@@ -8,7 +8,7 @@ interface Line {
   [field: string]: unknown;
 }
 
-/** pino's levels. */
+/** Severities by pino's levels. */
 const SEVERITIES: Record<number, [number: SeverityNumber, text: string]> = {
   10: [SeverityNumber.TRACE, 'TRACE'],
   20: [SeverityNumber.DEBUG, 'DEBUG'],

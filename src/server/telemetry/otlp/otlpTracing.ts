@@ -18,13 +18,13 @@ const KINDS = {
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
 } satisfies Record<SpanStart['kind'], SpanKind>;
-/** Of a statement's text: values by the thousand are thousands of placeholders. */
+/** Maximum length of a statement's text: values by the thousand are thousands of placeholders. */
 const MAX_TEXT = 2000;
 
 /** The spans of this process, over a tracer of OpenTelemetry. */
 export class OtlpTracing implements Tracing {
   readonly #tracer: Tracer;
-  /** A span that has ended stays active where a timer was set within it: it causes nothing any more. */
+  /** Ended spans. Such a span stays active where a timer was set within it: it causes nothing any more. */
   readonly #ended = new WeakSet<Span>();
 
   constructor(tracer: Tracer) {
@@ -107,7 +107,7 @@ export class OtlpTracing implements Tracing {
   }
 }
 
-/** The context in which a caller's span is active; the root for none, or one that cannot be read. */
+/** Returns the context in which a caller's span is active; the root for none, or one that cannot be read. */
 function contextOf(cause: string | null): Context {
   const caller = cause === null ? null : parseTraceParent(cause);
   return caller ? trace.setSpanContext(ROOT_CONTEXT, { ...caller, isRemote: true }) : ROOT_CONTEXT;

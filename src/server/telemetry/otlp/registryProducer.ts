@@ -23,7 +23,7 @@ interface Span {
 
 const UNITS = { seconds: 's', bytes: 'By', ratio: '1' } as const;
 
-/** What `/metrics` shows, as OpenTelemetry has it: the same instruments, read when they are exported. */
+/** Metrics of `/metrics` in the form of OpenTelemetry: the same instruments, read when they are exported. */
 export class RegistryProducer implements MetricProducer {
   readonly #name: string;
   readonly #startedAt = wallNow();
@@ -51,7 +51,7 @@ export class RegistryProducer implements MetricProducer {
   }
 }
 
-/** One metric of prom-client; none if it has no values yet. prom-client makes no summaries here. */
+/** Returns one metric of prom-client; none if it has no values yet. prom-client makes no summaries here. */
 export function toMetricData({ name, help, type, values }: Metric, span: Span): MetricData[] {
   if (values.length === 0) return [];
   const unit =
@@ -77,7 +77,7 @@ export function toMetricData({ name, help, type, values }: Metric, span: Span): 
   }
 }
 
-/** Prometheus counts what is at most a bound; OpenTelemetry what is between two. */
+/** Returns the points of a histogram: Prometheus counts values up to a bound; OpenTelemetry those between two. */
 function histogramPoints(name: string, values: readonly MetricValue<string>[], span: Span): DataPoint<Histogram>[] {
   const series = new Map<string, { labels: Labels; bounds: number[]; upTo: number[]; sum: number; count: number }>();
   for (const { value, labels, metricName } of values as MetricValueWithName<string>[]) {

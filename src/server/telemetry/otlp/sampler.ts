@@ -7,7 +7,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { SamplerName } from '../samplerNames.ts';
 
-/** The sampler of that name; `ratio`, 0 to 1, is OTEL_TRACES_SAMPLER_ARG. */
+/** Returns the sampler of that name; `ratio`, 0 to 1, is OTEL_TRACES_SAMPLER_ARG. */
 export function createSampler(name: SamplerName, ratio: number): Sampler {
   const root = name.endsWith('always_on')
     ? new AlwaysOnSampler()

@@ -24,35 +24,35 @@ import { RegistryProducer } from './registryProducer.ts';
 import { createSampler } from './sampler.ts';
 
 export interface OtlpSettings {
-  /** OTEL_SERVICE_NAME. */
+  /** Value of OTEL_SERVICE_NAME. */
   serviceName: string | undefined;
-  /** Of this Halfhour. */
+  /** Version of this Halfhour. */
   version: string;
   /** Attributes of the resource; those of OTEL_RESOURCE_ATTRIBUTES go before them. */
   resource: Record<string, string>;
-  /** What is exported. */
+  /** Signals that are exported. */
   signals: { traces: boolean; metrics: boolean; logs: boolean };
   sampler: SamplerName;
-  /** 0 to 1. */
+  /** Share of sampled traces, 0 to 1. */
   samplerRatio: number;
   metricIntervalMs: number;
-  /** Called with a failed export, at most once a minute. */
+  /** Function called with a failed export, at most once a minute. */
   onFailure: (error: unknown) => void;
 }
 
 export interface Otlp {
-  /** Null without traces. */
+  /** Tracing; null without traces. */
   tracing: Tracing | null;
-  /** Takes each line of the log; null without logs. */
+  /** Function that takes each line of the log; null without logs. */
   onLine: ((line: string) => void) | null;
   /** Exports what is left, within two seconds. */
   close(): Promise<void>;
 }
 
 const NAME = 'halfhour';
-/** Of a stop, which may take twenty seconds. */
+/** Maximum time of the last exports during a stop, which may take twenty seconds. */
 const CLOSE_MS = 2000;
-/** Exports of a signal at a time. What is more than a queue of 2,048 meanwhile is dropped. */
+/** Maximum number of exports of a signal at a time. What is more than a queue of 2,048 meanwhile is dropped. */
 const AT_ONCE = 2;
 const COMPLAIN_EVERY_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { assetsArchived } from '../domainEvents.ts';
 import { deleteStatesBefore } from '../statesBefore.ts';
 import { withReadingCounts } from '../totals/withCounts.ts';
 
-/** The assets that take part in an event running now, however late the scheduler is, with the names of both. */
+/** Returns the assets that take part in an event running now, however late the scheduler is, with the names of both. */
 export async function findAssetsInRunningEvents(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],
@@ -42,8 +42,8 @@ export async function requireNoneRunning(scope: TenantScope, assetUUIDs: readonl
 }
 
 /**
- * Validation is kept for an asset that was READY; every other status becomes OPT_OUT. Previous statuses are saved for
- * its restore.
+ * Opts assets out of their schemes. The validation of an asset that was READY stays; every other status becomes
+ * OPT_OUT. Previous statuses are saved for its restore.
  */
 const optOutOfSchemes = ({ tx, tenant, now }: TenantScope, assetUUIDs: readonly string[]) =>
   sql`

@@ -8,7 +8,7 @@ import { lockUser, requireUser } from '../../tenants/users/userRow.ts';
 import { saveUserBefore } from '../statesBefore.ts';
 import { archiveAssets, requireNoneRunning } from './archiveAssets.ts';
 
-/** Assets archived by one statement: one user may have any number. */
+/** Number of assets archived by one statement: one user may have any number. */
 const PAGE = 1000;
 
 /**
@@ -21,7 +21,7 @@ export const archiveUser: Handler<'archiveUser'> = async ({ scope, params: { use
   return undefined;
 };
 
-/** The same, with what it takes along; with `dryRun` it locks and changes nothing. */
+/** Archives a user in the same way, and returns what was archived; with `dryRun` it locks and changes nothing. */
 export const archiveUserAndReport: Handler<'archiveUserAndReport'> = async ({
   scope,
   params: { userUUID },

@@ -14,7 +14,7 @@ import type { PortsOf } from '../ports/ports.ts';
 import { lockTargets } from '../statesBefore.ts';
 import { withReadingCounts } from '../totals/withCounts.ts';
 
-/** With the memberships that could not be restored, and why. */
+/** Outcome with the memberships that could not be restored, and the reasons. */
 export type RestoreOutcome = BulkOutcome & { notPutBack: Refusal[] };
 
 /**

@@ -13,13 +13,13 @@ import type { PortsOf } from '../ports/ports.ts';
 import { lockTargets, readArchivedWithUser } from '../statesBefore.ts';
 import { restoreAssetsInBulk } from './restoreAssetsInBulk.ts';
 
-/** Assets restored by one statement. */
+/** Number of assets restored by one statement. */
 const PAGE = 1000;
 const MAX_LISTED = 100;
 
 /**
- * Makes an archived user active again, with what archiving took along; an active one is returned as it is. 409 once the
- * user's data were erased.
+ * Makes an archived user active again, with everything that was archived with it; an active one is returned as it is.
+ * 409 once the user's data were erased.
  */
 export const restoreUser =
   (ports: PortsOf): Handler<'restoreUser'> =>
@@ -50,7 +50,7 @@ const NOTHING: Back = {
   notPutBack: [],
 };
 
-/** First the user, then the consents, which events require, then the assets. */
+/** Restores first the user, then the consents, which events require, then the assets. */
 async function restoreLockedUser(ports: PortsOf, scope: TenantScope, userUUID: string): Promise<Back> {
   await withUserCounts(scope, [userUUID], () =>
     scope.tx

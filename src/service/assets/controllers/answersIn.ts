@@ -1,8 +1,8 @@
 import { ControllerAnswer, MAX_ANSWERS } from '#contract/control/answers.ts';
 
 /**
- * The answers in a controller's response to a push, `{"answers": […]}`, at most 1,000. Whatever else it says is not an
- * answer: a response never fails a delivery by its content.
+ * Returns the answers in a controller's response to a push, `{"answers": […]}`, at most 1,000. Other content is
+ * ignored: a response never fails a delivery by its content.
  */
 export function answersIn(responseBody: string | null): ControllerAnswer[] {
   if (!responseBody?.includes('"answers"')) return [];

@@ -16,7 +16,7 @@ const details = {
 } satisfies Partial<Record<Refused['code'], string>>;
 
 /**
- * Puts assets under a controller, or takes them away from it; those that it cannot change are refused, each, and those of
+ * Puts assets under a controller, or takes them from it; those that it cannot change are refused, each, and those of
  * another controller unless they are taken over.
  */
 export const assignControllerAssets: Handler<'assignControllerAssets'> = async ({

@@ -9,11 +9,11 @@ import { type ControllerFigures, readControllerFigures } from './readFigures.ts'
 
 export type ControllerRow = Selectable<ControllersTable>;
 
-/** A sealed secret opens only for its own controller. */
+/** Returns the purpose of a sealed secret, which opens only for its own controller. */
 export const controllerSecretPurpose = (tenant: string, controller: string): string =>
   `controller ${tenant} ${controller}`;
 
-/** The tenant's controllers that were not deleted. */
+/** Selects the tenant's controllers that were not deleted. */
 export const selectControllers = ({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>) =>
   tx.selectFrom('controllers').selectAll().where('tenant_uuid', '=', tenant).where('deleted_utc', 'is', null);
 
@@ -24,8 +24,8 @@ export async function requireController(scope: TenantScope, controllerUUID: stri
 }
 
 /**
- * Locks a controller until the transaction ends; 404 without one. Before its end, `toDelete`, also waits for whoever is
- * about to send it something.
+ * Locks a controller until the transaction ends; 404 without one. Before its deletion, `toDelete`, also waits for
+ * transactions that are about to send it something.
  */
 export async function lockController(
   scope: TenantScope,
@@ -41,14 +41,14 @@ export async function lockController(
 export const isPolling = ({ channel }: Pick<ControllerRow, 'channel'>): boolean =>
   channel === 'PULL' || channel === 'OPENADR';
 
-/** One that polls is online as long as it comes, any other until a failure. */
+/** Returns the health of a controller: one that polls is online as long as it comes, any other until a failure. */
 export function healthOf(row: ControllerRow): ControllerHealth {
   if (row.unreachable_since !== null) return 'UNREACHABLE';
   if (row.last_seen_utc === null) return 'UNKNOWN';
   return isPolling(row) && row.overdue_at !== null && row.overdue_at.getTime() < wallNow() ? 'UNREACHABLE' : 'ONLINE';
 }
 
-/** Controllers as the interface shows them. */
+/** Returns controllers as the interface shows them. */
 export async function toControllers(scope: TenantScope, rows: readonly ControllerRow[]): Promise<Controller[]> {
   const figures = await readControllerFigures(
     scope,

@@ -18,15 +18,15 @@ import { lockController, requireController } from './controllerRow.ts';
 
 type CredentialRow = Selectable<ControllerCredentialsTable>;
 
-/** Of one controller at a time, so that one can be replaced without a gap. */
+/** Maximum number of credentials of one controller at a time, so that one can be replaced without a gap. */
 const MAX_ACTIVE = 2;
 
 export const hashClientSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer');
 
-/** Whose credentials: a controller's, or of the tenant's business logic, which has no controller. */
+/** Owner of credentials: a controller, or the tenant's business logic, which has no controller (null). */
 export type CredentialOwner = string | null;
 
-/** Credentials that were neither revoked nor have expired; their times are the machine's. */
+/** Selects credentials that were neither revoked nor have expired; their times are the machine's. */
 const selectActive = ({ tx, tenant }: TenantScope, owner: CredentialOwner) =>
   tx
     .selectFrom('controller_credentials')

@@ -2,7 +2,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { JobKind } from '../../platform/scheduler/jobKinds.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 
-/** A job that runs this soon may have read already what the caller is about to commit. */
+/** Time within which a job that runs may have read already what the caller is about to commit. */
 const TOO_SOON_MS = 30_000;
 
 /**

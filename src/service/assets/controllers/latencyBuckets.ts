@@ -1,12 +1,12 @@
-/** Each bucket of latencies is a tenth wider than the one before it; the last takes all that are longer than 30 days. */
+/** Buckets of latencies: each is a tenth wider than the one before; the last takes all longer than 30 days. */
 const FACTOR = 1.1;
 const BUCKETS = 227;
 
-/** The bucket of a latency in milliseconds. */
+/** Returns the bucket of a latency in milliseconds. */
 export const bucketOf = (ms: number): number =>
   Math.min(BUCKETS - 1, Math.max(0, Math.round(Math.log(Math.max(1, ms)) / Math.log(FACTOR))));
 
-/** Seconds below which the given share of the answers lies, within 5 %; null without any answer. */
+/** Returns the seconds below which the given share of the answers lies, within 5 %; null without any answer. */
 export function secondsAt(counts: readonly number[], share: number): number | null {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;

@@ -9,7 +9,7 @@ import { iso, isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
 type BatchRow = Selectable<DispatchBatchesTable>;
 
-/** Attempts shown of one batch, the newest. */
+/** Maximum number of attempts shown of one batch, the newest. */
 const MAX_ATTEMPTS = 100;
 
 const attemptBytes = sql<number>`coalesce((
@@ -18,7 +18,7 @@ const attemptBytes = sql<number>`coalesce((
     and a.batch_uuid = dispatch_batches.batch_uuid
     and a.attempt > dispatch_batches.attempts - ${MAX_ATTEMPTS}), 0)::integer`;
 
-/** The log of what was sent to a controller, deleted ones included, the newest first. */
+/** Lists the log of what was sent to a controller, deleted ones included, the newest first. */
 export const listDispatchBatches: Handler<'listDispatchBatches'> = async ({
   scope,
   params: { controllerUUID },

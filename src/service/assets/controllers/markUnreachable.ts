@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { publishDispatchMessage } from './publishDispatchMessage.ts';
 
-/** Batches whose power one statement adds up. */
+/** Number of batches whose power one statement adds up. */
 const BATCHES = 50;
 
 /**
@@ -30,7 +30,7 @@ export async function markUnreachable(scope: TenantScope, controllerUUID: string
   return true;
 }
 
-/** kW asked of its assets, in events to come or running, to which there is no yes. */
+/** Returns the kW asked of its assets, in events to come or running, without a positive answer. */
 async function powerAtRisk({ tx, tenant, now }: TenantScope, controllerUUID: string): Promise<number> {
   const { rows: open } = await sql<{ batch_uuid: string }>`
     select b.batch_uuid from dispatch_batches b join events e using (tenant_uuid, event_uuid)

@@ -3,7 +3,7 @@ import { stamp } from '../../platform/rows/iso.ts';
 
 export type { ControllerMessageType };
 
-/** The body of a message to a controller; `dispatches` is a JSON array, `at` business time in epoch milliseconds. */
+/** Returns a message to a controller; `dispatches` is a JSON array, `at` business time in epoch milliseconds. */
 export const messageToController = (
   controllerUUID: string,
   type: ControllerMessageType,

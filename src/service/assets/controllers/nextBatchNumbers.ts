@@ -3,8 +3,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 /**
  * Takes the next `count` numbers of a controller's batches, ascending. Its row stays locked until the transaction ends,
- * so that whoever has seen a number has seen all before it: take numbers late, of several controllers in the order of
- * their UUIDs.
+ * so that a reader that has seen a number has seen all before it: take numbers late, of several controllers in the
+ * order of their UUIDs.
  */
 export async function nextBatchNumbers(
   { tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>,

@@ -8,7 +8,7 @@ export type ControllerFigures = Pick<
   'assets' | 'powerKw' | 'answerRate' | 'p50LatencySeconds' | 'p95LatencySeconds'
 >;
 
-/** Events of which a controller's answers are shown. */
+/** Number of events of which a controller's answers are shown. */
 const NEWEST_EVENTS = 20;
 
 interface FiguresRow {
@@ -24,7 +24,7 @@ interface EventRow {
 }
 
 /**
- * How many assets controllers have, read off an index, and how they answered in their last 20 events, which was counted
+ * Reads the number of assets of controllers, by an index, and their answers in their last 20 events, which were counted
  * when those ended.
  */
 export async function readControllerFigures(

@@ -5,7 +5,7 @@ import type { JobHandler } from '../../platform/scheduler/jobs.ts';
 import { bucketOf } from './latencyBuckets.ts';
 
 const STEP = 10_000;
-/** Rows of one statement, which has at most 65,535 parameters. */
+/** Number of rows of one statement, which has at most 65,535 parameters. */
 const INSERTED = 5000;
 
 interface Counted {
@@ -20,7 +20,7 @@ interface DispatchRow {
   is_answered: boolean;
 }
 
-/** After an event: how each controller answered its dispatches, kept with the controller. */
+/** Stores, after an event, each controller's figures of the answers to its dispatches. */
 export const refreshControllerFigures: JobHandler = async (scope, eventUUID) => {
   const { tx, tenant } = scope;
   const event = await tx

@@ -6,7 +6,7 @@ import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { controllerSecretPurpose, lockController, showController } from './controllerRow.ts';
 import type { ControllerTools } from './controllerTools.ts';
 
-/** A new secret for what is pushed; earlier ones sign beside it for 24 hours of machine time. */
+/** Creates a new secret for what is pushed; earlier ones sign beside it for 24 hours of machine time. */
 export const rotateControllerSecret =
   ({ secrets, clock }: ControllerTools): Handler<'rotateControllerSecret'> =>
   async ({ scope, params: { controllerUUID } }) => {

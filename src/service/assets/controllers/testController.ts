@@ -13,7 +13,7 @@ import type { ControllerTools } from './controllerTools.ts';
 import { messageToController } from './messageToController.ts';
 import { nextBatchNumbers } from './nextBatchNumbers.ts';
 
-/** Ids in examples exist nowhere. */
+/** UUID in examples, which exists nowhere. */
 const EXAMPLE = '00000000-0000-4000-8000-000000000000';
 
 /**

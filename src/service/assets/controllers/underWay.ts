@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** SQL: dispatch `d` with its batch `b` is still to be carried out, or its cancel to be handed over. */
+/**
+ * Returns the SQL condition that dispatch `d` with its batch `b` is still to be carried out, or its cancel to be handed
+ * over.
+ */
 const isUnderWay = (now: number) => sql`(d.valid_until > ${new Date(now)} and case when d.is_cancelled
   then b.state in ('PENDING', 'SENT') else d.answer is null or d.answer = 'ACKNOWLEDGED' end)`;
-/** Devices may end this long after their event: starts and releases are spread. */
+/** Time after their event until which devices may end: starts and releases are spread. */
 const SPREAD = sql`interval '1 hour'`;
 
 /** Returns whether any dispatch of a controller is under way. */
@@ -19,7 +22,7 @@ export async function hasDispatchUnderWay({ tx, tenant, now }: TenantScope, cont
   return rows.length > 0;
 }
 
-/** Those of the assets that have a dispatch under way. */
+/** Returns the assets that have a dispatch under way. */
 export async function assetsUnderWay(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],

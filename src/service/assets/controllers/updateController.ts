@@ -62,7 +62,7 @@ function withChanges(row: ControllerRow, body: ControllerChanges) {
   };
 }
 
-/** What waits for the controller is due now. */
+/** Makes batches that wait for the controller due now. */
 const sendSoon = ({ tx, tenant }: TenantScope, controllerUUID: string, at: Date) =>
   sql`update dispatch_batches set next_attempt_at = ${at}
     where tenant_uuid = ${tenant} and controller_uuid = ${controllerUUID} and next_attempt_at > ${at}`.execute(tx);

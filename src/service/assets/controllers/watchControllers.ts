@@ -3,9 +3,9 @@ import { wallNow } from '#energy/time/clocks.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { markUnreachable } from './markUnreachable.ts';
 
-/** Controllers marked in one run. */
+/** Number of controllers marked in one run. */
 const AT_ONCE = 200;
-/** Runs are this far apart at least. */
+/** Minimum time between runs. */
 const MIN_MS = 5000;
 
 /**

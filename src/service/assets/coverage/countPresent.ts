@@ -10,11 +10,11 @@ export interface CountedAsset {
   asset_uuid: string;
   asset_id: string;
   name: string | null;
-  /** From when its half hours are due, in ms: its first reading, or its registration while it has none. */
+  /** Start of its due half hours, in ms: its first reading, or its registration while it has none. */
   due_from: number;
-  /** Which readings count: 0 imports, 1 exports where there is no import; null without readings. */
+  /** Direction that counts: 0 imports, 1 exports where there is no import; null without readings. */
   direction: 0 | 1 | null;
-  /** Half hours of the range that are due, and that have a reading. */
+  /** Number of half hours of the range that are due, and that have a reading. */
   expected: number;
   present: number;
 }
@@ -27,33 +27,31 @@ export interface PresentCount {
 }
 
 interface Options {
-  /** These alone. */
+  /** Restriction to these assets alone. */
   assetUUIDs?: readonly string[];
   portfolioUUID?: string | undefined;
-  /** Those for whose rows `a` it holds. */
+  /** Condition on the rows `a` of the assets that are counted. */
   isMember?: RawBuilder<boolean>;
   /** The page to list, most missing first unless by assetId; no page when absent. */
   list?: { page: number; pageSize: number; sort: 'assetId' | 'present' };
 }
 
-/** The end of the last ended half hour of a range; later ones cannot have a reading. */
+/** Returns the end of the last ended half hour of a range; later ones cannot have a reading. */
 export const dueUntil = ({ startMs, endMs }: HalfHourRange, now: number): number =>
   Math.max(startMs, Math.min(endMs, Math.floor(now / HALF_HOUR_MS) * HALF_HOUR_MS));
 
-/** The first half hour of an asset `a` that has a reading in a direction, in ms. */
+/** Returns the first half hour of an asset `a` that has a reading in a direction, in ms. */
 const firstReading = (direction: 0 | 1) => sql`(
   select (day - '1970-01-01'::date) * ${DAY_MS}::bigint
     + round(log(2, (present & -present)::numeric))::bigint * ${HALF_HOUR_MS}::bigint
   from first_register_day(a.tenant_uuid, a.asset_uuid, ${direction})
 )`;
 
-/**
- * From when the half hours of an asset `a` are due, in ms: its first reading, or its registration while it has none.
- */
+/** Start of the due half hours of an asset `a`, in ms: its first reading, or its registration while it has none. */
 const REGISTERED = sql<number>`(extract(epoch from a.created_utc) * 1000)::bigint`;
 const DUE_FROM = sql<number>`coalesce(least(${firstReading(0)}, ${firstReading(1)}), ${REGISTERED})`;
 
-/** How many of some half hours an asset `a` has in the direction that counts. */
+/** Returns the SQL that counts the half hours an asset `a` has among some, in the direction that counts. */
 const presenceIn = (slices: readonly DaySlice[]) => sql`(
   select sum(bit_count((rd.present & slice.mask)::bit(64)))::integer as present
   from unnest(${slices.map((slice) => slice.utcDay)}::date[], ${slices.map((slice) => slice.mask)}::bigint[])
@@ -62,8 +60,8 @@ const presenceIn = (slices: readonly DaySlice[]) => sql`(
 )`;
 
 /**
- * How many half hours of a range are due from one asset: none before its first reading or before its present user's
- * occupancy.
+ * Counts the half hours of a range that are due from one asset: none before its first reading or before its present
+ * user's occupancy.
  */
 export async function countDue(
   { tx, tenant, now }: TenantScope,
@@ -76,7 +74,7 @@ export async function countDue(
   return Math.max(0, Math.floor((dueUntil(range, now) - Math.max(range.startMs, rows[0]!.due_from)) / HALF_HOUR_MS));
 }
 
-/** How many half hours of a range the active assets have, of those that are due: of the tenant or of one portfolio. */
+/** Counts the half hours of a range that active assets have, and those due: of the tenant or of one portfolio. */
 export async function countPresent(
   { tx, tenant, now }: TenantScope,
   range: HalfHourRange,

@@ -18,7 +18,7 @@ export interface CoverageDay {
   slices: DaySlice[];
 }
 
-/** The London days of a range. */
+/** Returns the London days of a range. */
 export const coverageDays = (range: HalfHourRange): CoverageDay[] =>
   datesOfRange(range).map((date) => {
     const day = dayNumber(date);
@@ -27,7 +27,7 @@ export const coverageDays = (range: HalfHourRange): CoverageDay[] =>
     return { date, startMs, endMs, slices: slicesOf(startMs, endMs) };
   });
 
-/** Half hours split at UTC midnights. */
+/** Splits half hours at UTC midnights. */
 export function slicesOf(startMs: number, endMs: number): DaySlice[] {
   const slices: DaySlice[] = [];
   for (let midnight = Math.floor(startMs / DAY_MS) * DAY_MS; midnight < endMs; midnight += DAY_MS) {

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DaySlice } from './coverageDays.ts';
 
-/** Which half hours the days of some slices, in their order, have of an asset `a`. */
+/** Returns the SQL of the half hours that the days of some slices, in their order, have of an asset `a`. */
 export const presentDaysOf = (slices: readonly DaySlice[]): RawBuilder<unknown> => sql`present_days(
   a.tenant_uuid, a.asset_uuid, ${slices[0]?.utcDay ?? null}::date, ${slices.at(-1)?.utcDay ?? null}::date + 1)`;
 
 /**
- * How many of some half hours an asset `a` has, for use behind `left join lateral … on true`: of its imports, or of its
- * exports where it has no import.
+ * Returns the SQL that counts the half hours an asset `a` has among some, for use behind `left join lateral … on true`:
+ * of its imports, or of its exports where it has no import.
  */
 export const presenceOf = (slices: readonly DaySlice[]): RawBuilder<unknown> => sql`(
   select rd.direction, sum(bit_count((rd.present & slice.mask)::bit(64)))::integer as present

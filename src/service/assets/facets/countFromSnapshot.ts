@@ -4,7 +4,10 @@ import { readFacetsSnapshot } from './facetsRow.ts';
 import { countMatching, type FacetSums } from './matching.ts';
 import { snapshotMatching } from './snapshotMatching.ts';
 
-/** How many assets of a large fleet matched a filter when it was last counted; null where nothing that is kept tells. */
+/**
+ * Returns the number of assets of a large fleet that matched a filter at the last count; null where the snapshot does
+ * not have it.
+ */
 export async function countFromSnapshot(scope: TenantScope, filter: AssetFilter): Promise<number | null> {
   const kept = await readFacetsSnapshot(scope);
   if (kept === null || snapshotMatching(scope, kept, filter, 'ASSETS') === null) return null;

@@ -4,7 +4,7 @@ import { hasNoRecord, newestConsent } from '../../tenants/consents/consents.ts';
 import { endsSoon } from '../../tenants/consents/endingConsents.ts';
 import { hasReadingStatus } from '../readingStatus.ts';
 
-/** What assets are counted by, as expressions over a query's `assets`. */
+/** Properties by which assets are counted, as expressions over a query's `assets`. */
 export const readingStatusColumn = ({ now }: TenantScope): RawBuilder<string> => sql`
   case when ${hasReadingStatus('REPORTING', now)} then 'REPORTING'
     when ${hasReadingStatus('AWAITING_FIRST', now)} then 'AWAITING_FIRST' else 'SILENT' end`;
@@ -12,7 +12,7 @@ export const readingStatusColumn = ({ now }: TenantScope): RawBuilder<string> =>
 export const consentOf = (scope: TenantScope): RawBuilder<string> => sql`
   case when ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE' then 'IN_FORCE' else 'MISSING' end`;
 
-/** The same, with those that end soon and those that were never asked apart. */
+/** Returns the consent part of an asset, with those that end soon and those that were never asked apart. */
 export const consentPartOf = (scope: TenantScope): RawBuilder<string> => sql`
   case when ${newestConsent(scope, 'DISPATCH')} = 'ACTIVE'
     then case when ${endsSoon(scope)} then 'ENDING' else 'IN_FORCE' end

@@ -3,13 +3,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueUnlessSoon, isUnderWay } from '../../platform/scheduler/jobs.ts';
 import { isLargeFleet } from '../fleet.ts';
 
-/** The two counts that a fleet has rows of: one is shown, and the other under way. */
+/** Number of a count: a fleet has rows of two, the one that is shown and the one under way. */
 export type CountNumber = 0 | 1;
 
 /** A count that is shown. */
 export interface FacetsSnapshot {
   number: CountNumber;
-  /** When it began, in epoch milliseconds: assets stand as they did then. */
+  /** Beginning of the count, in epoch milliseconds: assets are counted as they were then. */
   atMs: number;
   tookMs: number;
   /** The event that ran or was next; null where there was none. */
@@ -26,22 +26,25 @@ export async function readFacetsSnapshot({ tx, tenant }: TenantScope): Promise<F
   return (row?.figures as FacetsSnapshot | undefined) ?? null;
 }
 
-/** Counts are at least this far apart, and further if they take long: at most 2 % of a processor. */
+/** Minimum time between counts, longer if they take long: at most 2 % of a processor. */
 const MIN_PAUSE_MS = 60_000;
 const PAUSE_PER_MS = 50;
 
-/** When assets may be counted again after a change, and are without one: time makes some silent and ends consents. */
+/**
+ * Returns the instant at which assets may be counted again after a change, and are without one: time makes some silent
+ * and ends consents.
+ */
 export const nextChange = ({ atMs, tookMs }: FacetsSnapshot): number =>
   atMs + Math.max(MIN_PAUSE_MS, PAUSE_PER_MS * tookMs);
 export const nextCount = (kept: FacetsSnapshot): number => Math.max(kept.atMs + HALF_HOUR_MS, nextChange(kept));
 
-/** Has a large fleet counted again soon, after something that its filters say has changed. */
+/** Enqueues a new count of a large fleet soon, after a change of a property that it can be filtered by. */
 export async function enqueueFacets(scope: TenantScope): Promise<void> {
   const { tenant, now } = scope;
   const kept = await readFacetsSnapshot(scope);
   if (kept === null && !(await isLargeFleet(scope, 'ALL'))) return;
   if (await isUnderWay(scope, 'ASSET_FACETS', tenant)) return;
-  // A clock that was set back does not keep the next count waiting.
+  // A clock that was set back does not delay the next count.
   const due = kept === null || kept.atMs > now ? now : Math.max(now, nextChange(kept));
   await enqueueUnlessSoon(scope, 'ASSET_FACETS', new Map([[tenant, due]]));
 }

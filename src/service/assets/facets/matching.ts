@@ -10,17 +10,20 @@ import { calledOf, consentOf, readingStatusColumn } from './facetColumns.ts';
 import type { FacetsSnapshot } from './facetsRow.ts';
 import { type FacetPart, snapshotMatching } from './snapshotMatching.ts';
 
-/** Assets counted together: how many, how many of them an event has results of, and their usual power in kW. */
+/**
+ * Sums over assets counted together: their number, the number of them of which an event has results, and their usual
+ * power in kW.
+ */
 export interface FacetSums {
   assets: number;
   known: number;
   kw: number;
 }
 
-/** Where the assets of an answer are counted: in what is kept of a large fleet, or one by one. */
+/** Source from which the assets of a response are counted: the snapshot of a large fleet, or the assets one by one. */
 export interface FacetSource {
   scope: TenantScope;
-  /** Whether it has so many assets that no request looks at all of them. */
+  /** Whether it has so many assets that no request examines all of them. */
   isLarge: boolean;
   kept: FacetsSnapshot | null;
 }
@@ -32,8 +35,8 @@ interface Counted<Row> {
 }
 
 /**
- * Adds up the assets that match a filter by columns of them, in the order of these. What is not kept is counted one by
- * one, up to so many assets as requests read: then there are at least so many.
+ * Adds up the assets that match a filter by columns of them, in the order of these. Assets that the snapshot does not
+ * have are counted one by one, up to so many as requests read: then there are at least so many.
  */
 export async function countMatching<Row extends FacetSums>(
   { scope, isLarge, kept }: FacetSource,
@@ -47,7 +50,7 @@ export async function countMatching<Row extends FacetSums>(
   const groups = kept && snapshotMatching(scope, kept, filter, part);
   const looked = groups === null && isLarge ? await lookAt(scope, filter, part) : null;
   const source = groups ?? (await assetsMatching(scope, filter, part, looked, isWhole));
-  // Decimal sums: their order does not matter.
+  // The sums are decimal, so that their order does not matter.
   const { rows } = await sql<Row & { cut: boolean }>`
     with m as materialized (${source}),
     summed as (
@@ -61,7 +64,7 @@ export async function countMatching<Row extends FacetSums>(
   return { rows: rows.filter(({ assets }) => assets !== null), isCut: rows[0]!.cut || (looked?.isCut ?? false) };
 }
 
-/** What finds few assets by an index. */
+/** Filters that find few assets by an index. */
 const NARROW = [
   'status',
   'search',
@@ -73,13 +76,13 @@ const NARROW = [
   'eventUUID',
   'eventState',
 ] as const satisfies (keyof AssetFilter)[];
-/** Assets of a large fleet at which a request looks for those that match: so many times those that it counts. */
+/** Multiple of the counted assets up to which a request examines those of a large fleet for matches. */
 const LOOKED_AT = 5;
 
-/** The assets of a large fleet among which those that match are looked for. */
+/** Assets of a large fleet among which matches are searched. */
 interface Looked {
   assets: SelectQueryBuilder<Database, 'assets', object>;
-  /** Whether there are others. */
+  /** Whether there are other assets. */
   isCut: boolean;
 }
 
@@ -103,7 +106,10 @@ async function lookAt(scope: TenantScope, filter: AssetFacetsQuery, part: FacetP
   return { assets: assets.selectAll('assets').limit(most), isCut: more.length > 0 };
 }
 
-/** A query for the assets themselves, one more than are counted; `isWhole` with what they are counted by. */
+/**
+ * Returns a query for the assets themselves, one more than are counted; `isWhole` with the columns by which they are
+ * counted.
+ */
 async function assetsMatching(
   scope: TenantScope,
   filter: AssetFacetsQuery,

@@ -1,6 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** The event that runs or is next, or one event until it is over; undefined where there is none. */
+/** Reads the event that runs or is next, or one event until it is over; undefined where there is none. */
 export const readPlannedEvent = ({ tx, tenant, now }: TenantScope, eventUUID?: string) =>
   tx
     .selectFrom('events')

@@ -10,18 +10,18 @@ import { type FacetsSnapshot, nextCount, readFacetsSnapshot } from './facetsRow.
 import { readPlannedEvent } from './nextEvent.ts';
 import { NONE } from './snapshotMatching.ts';
 
-/** A count of assets as they stand at its beginning. */
+/** Plan of a count of assets in their state at its beginning. */
 type Plan = Omit<FacetsSnapshot, 'tookMs'>;
 
 /**
- * Counts the assets of a large fleet by everything that their list is filtered by; the count before is shown until all are
- * done. Of a fleet that is not large nothing is kept.
+ * Counts the assets of a large fleet by everything that their list is filtered by; the count before is shown until all
+ * are done. Of a fleet that is not large nothing is stored.
  */
 export const refreshFacets = portionedJob<string, Plan>({
   read: async ({ tenant }) => tenant,
   async begin(scope) {
     const { tx, tenant } = scope;
-    // The rows of the count that was shown before the one that is are no request's any more.
+    // No request uses the rows of the count before the shown one any more.
     const number = (await readFacetsSnapshot(scope))?.number === 0 ? 1 : 0;
     const isLarge = await isLargeFleet(scope, 'ALL');
     await sql`

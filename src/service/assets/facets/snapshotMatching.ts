@@ -7,7 +7,7 @@ import type { FacetsSnapshot } from './facetsRow.ts';
 /** Assets that match a filter, each counted once, or once in each of its schemes; or those opted in to an event. */
 export type FacetPart = 'ASSETS' | 'SCHEMES' | { eventUUID: string };
 
-/** In no portfolio, and of an asset that is counted once whatever its schemes. */
+/** Value for no portfolio, and for the scheme of an asset that is counted once whatever its schemes. */
 export const NONE = BEFORE_FIRST_ASSET;
 
 type Conditions = { [Name in keyof AssetFacetsQuery]?: (value: never) => RawBuilder<boolean> };
@@ -19,7 +19,7 @@ const CONSENTS = {
   NEVER_ASKED: ['NEVER_ASKED'],
 } as const satisfies Record<NonNullable<AssetFacetsQuery['consent']>, string[]>;
 
-/** What of a filter is known of the groups that are kept. */
+/** Conditions by filter that the groups of the snapshot can answer. */
 const CONDITIONS = {
   status: (status: string) => sql`f.status = ${status}`,
   assetType: (type: string) => sql`f.asset_type = ${type}`,
@@ -36,9 +36,9 @@ const CONDITIONS = {
 const isKnown = (name: string): name is keyof typeof CONDITIONS => Object.hasOwn(CONDITIONS, name);
 
 /**
- * A query for the kept groups that match a filter, with the columns of assets; null where they do not tell. Of events
- * they know who is opted in to the one that ran or was next, of schemes one at a time: those that are not in one are all less
- * those that are.
+ * Returns a query for the groups of the snapshot that match a filter, with the columns of assets; null where they
+ * cannot answer it. Of events they know who is opted in to the one that ran or was next, of schemes one at a time:
+ * those that are not in one are all less those that are.
  */
 export function snapshotMatching(
   { tenant }: TenantScope,
@@ -66,7 +66,7 @@ export function snapshotMatching(
     where f.tenant_uuid = ${tenant} and f.count_number = ${number} and ${sql.join([...conditions, scheme], sql` and `)}`;
   if (part === 'SCHEMES') return groups(1, sql`f.scheme_uuid <> ${NONE}`);
   if (notInScheme === undefined) return groups(1, sql`f.scheme_uuid = ${others.schemeUUID ?? NONE}`);
-  // Nothing is listed of a scheme that there is not.
+  // A scheme that does not exist has no assets outside it.
   const isKnownScheme = sql<boolean>`exists (
     select from event_schemes s where s.tenant_uuid = ${tenant} and s.scheme_uuid = ${notInScheme})`;
   return sql`

@@ -7,7 +7,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { accessOf, granularityRank } from '../../tenants/consents/dataAccess.ts';
 import { countPresent } from '../coverage/countPresent.ts';
 
-/** Energy of the last whole London days of some assets; null for those whose users do not agree to daily data. */
+/** Reads some assets' energy of the last whole London days; null for those whose users do not agree to daily data. */
 export async function readDailyEnergy(
   scope: TenantScope,
   assetUUIDs: readonly string[],
@@ -38,7 +38,7 @@ export async function readDailyEnergy(
   );
 }
 
-/** Which of the half hours due in the last whole London days have a reading, of those of the assets that are active. */
+/** Reads the half hours due in the last whole London days that have a reading, of the active ones of the assets. */
 export async function readCoverage(
   scope: TenantScope,
   assetUUIDs: readonly string[],

@@ -7,7 +7,7 @@ import { consentedAssets } from '../../tenants/consents/consents.ts';
 type SchemeState = NonNullable<AssetFigures['schemes']>[number];
 type NextEvent = NonNullable<AssetFigures['nextEvent']>;
 
-/** The states of some assets in open schemes, each with whether the user's consent holds there. */
+/** Reads the states of some assets in open schemes, each with whether the user's consent is valid there. */
 export async function readSchemeStates(
   scope: TenantScope,
   assetUUIDs: readonly string[],
@@ -30,7 +30,10 @@ export async function readSchemeStates(
   return states;
 }
 
-/** The event of some assets: a given one, else the next or running one they are invited to or have opted into or out of. */
+/**
+ * Reads the event of some assets: a given one, else the next or running one they are invited to or have opted in to or
+ * out of.
+ */
 export async function readNextEvents(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],

@@ -35,7 +35,7 @@ export interface PastPart extends Part {
 const YEAR_MS = 365 * 86_400_000;
 const DECIMALS = 4;
 
-/** The settled events of the last year and of the season that some assets were in, earliest first. */
+/** Reads the settled events of the last year and of the season that some assets were in, earliest first. */
 export async function readPast(
   { tx, tenant, now }: TenantScope,
   assetUUIDs: readonly string[],
@@ -57,7 +57,8 @@ export async function readPast(
       and e.state in ('ENDED', 'CANCELLED')
     order by e.start_utc, e.event_uuid`.execute(tx);
   const byUUID = new Map(events.rows.map((event) => [event.event_uuid, event]));
-  // Each event by its key, on any statistics: a tenant that is a constant could make it read all of the tenant's rows.
+  // Each event is read by its key, on any statistics: a tenant that is a constant could make it read all of the
+  // tenant's rows.
   const { rows } = await sql<Part>`
     with settled as materialized (
       select ${tenant}::uuid as tenant_uuid, event_uuid, run
@@ -76,7 +77,7 @@ export async function readPast(
   return past;
 }
 
-/** What an asset did in turn-down events of the last year. */
+/** Returns an asset's figures in turn-down events of the last year. */
 export function responseFigures(past: readonly PastPart[], now: number): AssetFigures['response'] {
   const found = reliabilityOf(
     past
@@ -96,7 +97,7 @@ export function responseFigures(past: readonly PastPart[], now: number): AssetFi
 
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
-/** An asset's shares of what the season's events earned, each half hour by what it delivered, as in their receipts. */
+/** Returns an asset's shares of the season's event revenue, each half hour by its delivery, as in their receipts. */
 export function earnedOf(past: readonly PastPart[], now: number): AssetFigures['earned'] {
   const season = seasonOf(now);
   const paid = past.filter(

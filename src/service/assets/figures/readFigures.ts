@@ -5,8 +5,8 @@ import { readNextEvents, readSchemeStates } from './participationFigures.ts';
 import { earnedOf, readPast, responseFigures } from './pastFigures.ts';
 
 /**
- * The figures that a list includes of the assets of one page, in their order: a few statements for the page, whatever
- * its length.
+ * Reads the figures that a list includes of the assets of one page, in their order: a few statements for the page,
+ * whatever its length.
  */
 export async function readFigures(
   scope: TenantScope,

@@ -14,7 +14,7 @@ export const archivePortfolio: Handler<'archivePortfolio'> = async ({ scope, par
   return undefined;
 };
 
-/** The same, with what it takes along; with `dryRun` it locks and changes nothing. */
+/** Archives a portfolio in the same way, and returns the effect; with `dryRun` it locks and changes nothing. */
 export const archivePortfolioAndReport: Handler<'archivePortfolioAndReport'> = async ({
   scope,
   params: { portfolioUUID },

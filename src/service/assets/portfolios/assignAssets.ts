@@ -59,7 +59,8 @@ export async function undoAssignment(
 }
 
 /**
- * Keeps the previous portfolios of assets from being archived, before the assets are locked; returns the active ones.
+ * Locks the previous portfolios of assets against being archived, before the assets are locked; returns the active
+ * ones.
  */
 export async function lockPortfoliosShared(
   { tx, tenant }: TenantScope,
@@ -99,7 +100,7 @@ export async function restorePortfolios(scope: TenantScope, moved: readonly Chan
   return new Set(moved.flatMap(({ assetUUID, before }) => (before === null || active.has(before) ? assetUUID : [])));
 }
 
-/** The portfolios that assets leave and join. */
+/** Returns the portfolios of which assets cease or begin to be members. */
 const portfoliosOf = (moved: readonly ChangedAsset[], joined: string): string[] => [
   ...new Set([joined, ...moved.flatMap(({ before }) => before ?? [])]),
 ];
@@ -110,7 +111,7 @@ function assignDecision(asset: LockedAsset | undefined, portfolioUUID: string): 
   return asset.portfolio_uuid === portfolioUUID ? 'UNCHANGED' : { to: portfolioUUID };
 }
 
-/** Assets whose invitations are updated by one statement. */
+/** Number of assets whose invitations are updated by one statement. */
 const AT_ONCE = 1000;
 
 /**

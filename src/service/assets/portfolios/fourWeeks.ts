@@ -13,8 +13,8 @@ const DAY_WH = sql.raw(
 );
 
 /**
- * The energy of the last four weeks of a range, of a sample and of the larger one around it: what an asset uses in them says
- * most of what it uses in a year. Null where the sample is as large as any, or nothing was measured.
+ * Reads the energy of the last four weeks of a range, of a sample and of the larger one around it: an asset's use in
+ * them predicts most of its use in a year. Null where the sample is as large as any, or nothing was measured.
  */
 export async function readFourWeeks(
   { tx, tenant, now }: TenantScope,

@@ -1,7 +1,7 @@
 import type { Handler } from '../../platform/http/call.ts';
 import { findPortfolio, toPortfolio } from './portfolioRow.ts';
 
-/** One portfolio, archived or not. */
+/** Returns one portfolio, archived or not. */
 export const getPortfolio: Handler<'getPortfolio'> = async ({ scope, params, version }) => {
   const row = await findPortfolio(scope, params.portfolioUUID);
   version(row.row_version);

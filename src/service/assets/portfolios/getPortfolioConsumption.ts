@@ -15,9 +15,9 @@ import { countSummed, readAtOnce, summedOf } from './summedAssets.ts';
 import { type ReadingSums, sumReadings } from './sumReadings.ts';
 
 /**
- * Sums of the energy of a portfolio's active assets; coverage counts half hours of assets. Those whose user allows no
- * data, or none so fine, are left out and counted, and so are those whose energy another asset of the sum includes. Where
- * that is more than is read at once, an even sample of the assets stands for all.
+ * Returns the sums of the energy of a portfolio's active assets; coverage counts half hours of assets. Those whose user
+ * allows no data, or none so fine, are left out and counted, and so are those whose energy another asset of the sum
+ * includes. Where that is more than is read at once, an even sample of the assets stands for all.
  */
 export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async ({
   scope,
@@ -65,14 +65,14 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
   };
 };
 
-/** As fine as the response reveals: a period cut short by the range covers less than its length. */
+/** Returns the granularity that the response reveals: a period cut short by the range covers less than its length. */
 function revealedGranularity({ from, to, granularity }: PortfolioConsumptionQuery): DataGranularity {
   const dates = [from, to].map(londonDate);
   if (!dates.every((date, index) => londonMidnight(date) === [from, to][index])) return 'halfHour';
   return granularity === 'month' && !dates.every((date) => date.endsWith('-01')) ? 'day' : granularity;
 }
 
-/** What the sums of sampled assets come to for all of them, in whole watt-hours and assets. */
+/** Returns the sums of sampled assets scaled to all of them, in whole watt-hours and assets. */
 const scaled = (sums: ReadingSums, factor: number, standFor: number): ReadingSums => ({
   ...sums,
   wh: sums.wh.map((wh) => Math.round(wh * factor)),
@@ -81,7 +81,10 @@ const scaled = (sums: ReadingSums, factor: number, standFor: number): ReadingSum
 
 const totalOf = (wh: Float64Array): number => wh.reduce((sum, each) => sum + each, 0);
 
-/** The slots [from, to): kWh, null if nothing was measured, and the number of asset half hours behind it. */
+/**
+ * Returns the figures of the slots [from, to): kWh, null if nothing was measured, and the number of asset half hours
+ * behind it.
+ */
 function spanOf(
   { wh, present }: ReadingSums,
   from: number,
@@ -99,7 +102,7 @@ function spanOf(
 
 type Series = Pick<PortfolioConsumption, 'start' | 'stepSeconds' | 'values' | 'assetsPresent'>;
 
-/** The steps of a response, from a slot to another. */
+/** Returns the steps of a response, from a slot to another. */
 function stepsOf(sums: ReadingSums, granularity: PortfolioConsumptionQuery['granularity']): [number, number][] {
   const slots = sums.wh.length;
   if (granularity !== 'halfHour' && granularity !== 'hour') {
@@ -116,7 +119,7 @@ function stepsOf(sums: ReadingSums, granularity: PortfolioConsumptionQuery['gran
   ]);
 }
 
-/** Steps of one or two half hours on a UTC grid; an hour counts the assets of its better half hour. */
+/** Returns steps of one or two half hours on a UTC grid; an hour counts the assets of its better half hour. */
 function seriesOf(sums: ReadingSums, halfHours: 1 | 2, assets: number): Series {
   const stepMs = halfHours * HALF_HOUR_MS;
   const gridMs = Math.floor(sums.startMs / stepMs) * stepMs;
@@ -134,7 +137,7 @@ function seriesOf(sums: ReadingSums, halfHours: 1 | 2, assets: number): Series {
   return series;
 }
 
-/** London days, weeks or months, the first and last cut at the range. */
+/** Returns London days, weeks or months, the first and last cut at the range. */
 function periodsOf(
   sums: ReadingSums,
   granularity: 'day' | 'week' | 'month',

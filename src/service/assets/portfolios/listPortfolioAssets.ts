@@ -12,7 +12,8 @@ export const listPortfolioAssets: Handler<'listPortfolioAssets'> = async ({
   query,
 }) => {
   await findPortfolio(scope, portfolioUUID);
-  // All of them are active: an archived asset is in no portfolio. The index by which lists are sorted begins with it.
+  // All members are active: an archived asset is in no portfolio. The index by which lists are sorted begins with the
+  // status.
   const rows = selectAssets(scope)
     .where('assets.portfolio_uuid', '=', portfolioUUID)
     .where('assets.status', '=', 'ACTIVE');

@@ -14,7 +14,7 @@ const columns = { createdUTC: 'portfolios.created_utc', name: 'portfolios.name',
 export const listPortfolios: Handler<'listPortfolios'> = ({ scope, query, portfolios }) =>
   readPortfolioPage(scope, query, {}, portfolios);
 
-/** A page of portfolios, each with the number of its assets; sorted by columns of its standing, too. */
+/** Reads a page of portfolios, each with the number of its assets; sorted by columns of its figures, too. */
 export async function readPortfolioPage(
   scope: TenantScope,
   { search, status, ...page }: PortfolioQuery | PortfolioResultQuery,

@@ -9,9 +9,9 @@ import { membershipsChanged } from '../domainEvents.ts';
 import { membersBefore, saveMembers } from '../statesBefore.ts';
 import { assignAssets } from './assignAssets.ts';
 
-/** Assets moved by one statement. */
+/** Number of assets moved by one statement. */
 const PAGE = 1000;
-/** Assets that another transaction has locked are tried again after this long. */
+/** Time after which assets that another transaction has locked are tried again. */
 const AGAIN_MS = 1000;
 
 type Status = 'ACTIVE' | 'ARCHIVED';
@@ -20,7 +20,7 @@ interface Page {
   size: number;
   locked: 'wait' | 'skip';
 }
-/** Moves the next assets; returns those it could lock, in order. */
+/** Function that moves the next assets and returns those it could lock, in order. */
 type MovePage = (scope: TenantScope, portfolioUUID: string, page: Page) => Promise<string[]>;
 
 /**
@@ -33,7 +33,7 @@ export async function beginMoving(scope: TenantScope, portfolioUUID: string, sta
     await enqueue(scope, 'PORTFOLIO_EMPTY', [portfolioUUID], scope.now);
 }
 
-/** Moves the next portion, as the portfolio's status asks. A job waits for nobody: what is locked comes later. */
+/** Moves the next portion, as the portfolio's status asks. A job does not wait: locked assets come later. */
 export const moveMembers: JobHandler = async (scope, portfolioUUID) => {
   const status = await tryLockStatus(scope, portfolioUUID);
   const moved = status === null ? 0 : await movePortion(scope, portfolioUUID, status, 'skip');
@@ -41,7 +41,7 @@ export const moveMembers: JobHandler = async (scope, portfolioUUID) => {
     await enqueue(scope, 'PORTFOLIO_EMPTY', [portfolioUUID], moved > 0 ? scope.now : scope.now + AGAIN_MS);
 };
 
-/** Keeps the portfolio from being archived or restored meanwhile; null while another transaction does that. */
+/** Locks the portfolio against being archived or restored; returns null while another transaction does that. */
 async function tryLockStatus({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<Status | null> {
   const row = await tx
     .selectFrom('portfolios')
@@ -54,7 +54,7 @@ async function tryLockStatus({ tx, tenant }: TenantScope, portfolioUUID: string)
   return row?.status ?? null;
 }
 
-/** Returns how many assets it has dealt with. */
+/** Moves a portion; returns the number of assets it has dealt with. */
 async function movePortion(
   scope: TenantScope,
   portfolioUUID: string,
@@ -128,7 +128,7 @@ const returnPage: MovePage = async (scope, portfolioUUID, { after, size, locked 
   return uuids;
 };
 
-/** Archived assets join the portfolio when they are restored, unless they are to join another. */
+/** Saves that archived assets return to the portfolio when they are restored, unless they are to return to another. */
 const joinOnRestore = ({ tx, tenant }: TenantScope, portfolioUUID: string, assetUUIDs: readonly string[]) =>
   sql`
   insert into states_before (tenant_uuid, cause_uuid, asset_uuid, kind, target_uuid)

@@ -8,12 +8,12 @@ import { isoOrNull, stamp } from '../../platform/rows/iso.ts';
 
 type PortfolioRow = Selectable<PortfoliosTable> & { asset_count: number | null };
 
-/** How many assets a portfolio has. */
+/** Number of assets of a portfolio. */
 export const assetCount = sql<number>`(
   select count(*) from assets
   where assets.tenant_uuid = portfolios.tenant_uuid and assets.portfolio_uuid = portfolios.portfolio_uuid)`;
 
-/** Portfolios of the tenant, each with the number of its assets. */
+/** Selects portfolios of the tenant, each with the number of its assets. */
 export const selectPortfolios = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('portfolios')
@@ -21,7 +21,7 @@ export const selectPortfolios = ({ tx, tenant }: TenantScope) =>
     .select(assetCount.as('asset_count'))
     .where('portfolios.tenant_uuid', '=', tenant);
 
-/** One portfolio, archived or not; 404 without one. */
+/** Returns one portfolio, archived or not; 404 without one. */
 export async function findPortfolio(scope: TenantScope, portfolioUUID: string): Promise<PortfolioRow> {
   const row = await selectPortfolios(scope).where('portfolios.portfolio_uuid', '=', portfolioUUID).executeTakeFirst();
   if (!row) throw notFound('portfolio');
@@ -33,7 +33,7 @@ export async function lockPortfolio(scope: TenantScope, portfolioUUID: string, m
   if ((await lockAnyPortfolio(scope, portfolioUUID, match)) !== 'ACTIVE') throw notFound('portfolio');
 }
 
-/** The same for one that may be archived; returns its status. */
+/** Locks one that may be archived, in the same way; returns its status. */
 export async function lockAnyPortfolio(
   { tx, tenant }: TenantScope,
   portfolioUUID: string,
@@ -51,7 +51,7 @@ export async function lockAnyPortfolio(
   return row.status;
 }
 
-/** Keeps an active portfolio from being archived, while others may move assets too; 404 without one. */
+/** Locks an active portfolio against being archived, while others may move assets too; 404 without one. */
 export async function lockPortfolioShared({ tx, tenant }: TenantScope, portfolioUUID: string): Promise<void> {
   const row = await tx
     .selectFrom('portfolios')

@@ -36,7 +36,7 @@ export const restorePortfolio: Handler<'restorePortfolio'> = async ({
   return { ...shown, ...back };
 };
 
-/** How many assets come back, with those that a job has not removed yet, and which do not. */
+/** Reads the number of assets that come back, with those that a job has not removed yet, and those that do not. */
 async function readBack(
   { tx, tenant }: TenantScope,
   portfolioUUID: string,

@@ -4,7 +4,7 @@ import { roundTo } from '../../platform/rows/roundTo.ts';
 
 const DECIMALS = 2;
 
-/** How far sums over a sample may be off: that of the whole range, and the usual one of its steps, given by part. */
+/** Returns the error of sums over a sample: that of the whole range, and the usual one of its steps, given by part. */
 export function sampledWithin(
   estimate: SampleEstimate,
   parts: readonly ArrayLike<number>[],

@@ -8,8 +8,8 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { PART, type Summed } from './summedAssets.ts';
 
 /**
- * UTC days summed together: for 10,000 assets each of which lacks other half hours, that stays below the statement
- * timeout.
+ * Number of UTC days summed together: for 10,000 assets each of which lacks other half hours, that stays below the
+ * statement timeout.
  */
 const STEP_DAYS = 14;
 const SUMS = sql.raw(
@@ -19,7 +19,7 @@ const SUMS = sql.raw(
 /** Sums of days of several assets with readings of the same half hours. */
 interface DaySums {
   day_number: number;
-  /** Of the sample; 0 where the sums are not in parts. */
+  /** Part of the sample; 0 where the sums are not in parts. */
   part: number;
   /**
    * Half hour of the day with which the present occupancy of these assets begins: earlier ones belong to a former user.
@@ -34,15 +34,15 @@ export interface ReadingSums {
   startMs: number;
   /** Watt-hours of all assets together, NaN where none has a reading. */
   wh: Float64Array;
-  /** How many assets have a reading. */
+  /** Number of assets that have a reading. */
   present: Int32Array;
   /** The watt-hours of each part of a sample, 0 where none has a reading; none where all are read. */
   parts: Float64Array[];
 }
 
 /**
- * Sums the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs, toMs). Those
- * of a sample are summed by part too.
+ * Sums the readings of those assets, each in its present occupancy, over the half hours that begin in [fromMs, toMs).
+ * Those of a sample are summed by part too.
  */
 export async function sumReadings(
   scope: TenantScope,

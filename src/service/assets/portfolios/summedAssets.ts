@@ -7,9 +7,10 @@ import { countAssets, evenSample, isActiveIn, isInSample } from '../evenSample.t
 import { isCountedBy, mayShareMeters } from '../sharedMeters.ts';
 
 /**
- * How much one response reads of a portfolio: asset-days of readings that are added up by the database and by the service,
- * which take some two seconds, and assets that are forecast. Of a portfolio with more, an even sample of so many assets is
- * read at most. Where a long range leaves few, four weeks of a larger sample are read too, half a second more.
+ * Limits of what one response reads of a portfolio: asset-days of readings that are added up by the database and by the
+ * service, which take some two seconds, and assets that are forecast. Of a portfolio with more, an even sample of so
+ * many assets is read at most. Where a long range leaves few, four weeks of a larger sample are read too, half a second
+ * more.
  */
 export const readAtOnce = {
   summedDays: 600_000,
@@ -21,24 +22,24 @@ export const readAtOnce = {
 
 /** Conditions on rows `a` of assets, by which a sum over a portfolio includes them. */
 export interface Summed {
-  /** Active in the portfolio, and in the sample where it has more assets than may be read. */
+  /** Condition: active in the portfolio, and in the sample where it has more assets than may be read. */
   isMember: RawBuilder<boolean>;
-  /** Its user allows sums of this granularity, or it has none. */
+  /** Condition: its user allows sums of this granularity, or it has none. */
   isAllowed: RawBuilder<boolean>;
-  /** Another allowed asset, in the sample or not, counts the energy of its meter. */
+  /** Condition: another allowed asset, in the sample or not, counts the energy of its meter. */
   isCounted: RawBuilder<boolean>;
-  /** All of these: a member, allowed, and counted by no other. */
+  /** Condition: a member, allowed, and counted by no other. */
   isSummed: RawBuilder<boolean>;
-  /** Active assets of the portfolio that a sample stands for; null where all of them are members. */
+  /** Number of active assets of the portfolio that a sample stands for; null where all of them are members. */
   sampledOf: number | null;
-  /** The same for a sample that has at least twice as many; null where the sample is as large as any. */
+  /** Conditions for a sample that has at least twice as many; null where the sample is as large as any. */
   larger: Pick<Summed, 'isMember' | 'isSummed'> | null;
 }
 
-/** The part of a sample in which an asset `a` is: each is drawn like the sample. */
+/** Part of a sample in which an asset `a` is: each is drawn like the sample. */
 export const PART: RawBuilder<number> = sql<number>`abs(uuid_hash(a.asset_uuid) % ${sql.lit(PARTS)})`;
 
-/** Of the assets of a portfolio; of more than `most`, of an even sample. */
+/** Returns the conditions for the assets of a portfolio; of more than `most`, for an even sample. */
 export async function summedOf(
   scope: TenantScope,
   portfolioUUID: string,
@@ -68,13 +69,13 @@ export async function summedOf(
   };
 }
 
-/** How many assets of a portfolio a sum has, and why others are left out: in proportion where a sample is read. */
+/** Number of assets of a portfolio in a sum, and of those left out, by reason: in proportion where a sample is read. */
 export interface SummedCounts {
-  /** As the interface says it. */
+  /** Counts as in the interface. */
   counts: Pick<PortfolioConsumption, 'assets' | 'assetsWithheld' | 'assetsMeterCounted' | 'assetsSampled'>;
-  /** How many assets each that is read stands for: 1 where all are. */
+  /** Number of assets for which each one that is read stands: 1 where all are. */
   standFor: number;
-  /** Members by part of the sample, those left out too; null where all are read. */
+  /** Number of members by part of the sample, those left out too; null where all are read. */
   members: number[] | null;
 }
 
@@ -93,7 +94,7 @@ export async function countSummed(
   const assetsSampled = members - withheld - counted;
   const assets = Math.round(assetsSampled * standFor);
   const assetsMeterCounted = Math.round(counted * standFor);
-  // What is left: together they are all that there are, however the others were rounded.
+  // The rest is withheld: together they are all that there are, however the others were rounded.
   const assetsWithheld = Math.max(0, Math.round(members * standFor) - assets - assetsMeterCounted);
   return {
     counts: { assets, assetsWithheld, assetsMeterCounted, assetsSampled },
@@ -102,14 +103,14 @@ export async function countSummed(
   };
 }
 
-/** One figure of rows for parts, in their order; 0 where there is no row. */
+/** Returns one figure of rows for parts, in their order; 0 where there is no row. */
 export function byPart<Row extends { part: number }>(rows: readonly Row[], of: (row: Row) => number): number[] {
   const parts = Array.from({ length: PARTS }, () => 0);
   for (const row of rows) parts[row.part] = of(row);
   return parts;
 }
 
-/** The assets that are read, in the order of their UUIDs, with the part of the sample in which each is. */
+/** Reads the assets of the sum, in the order of their UUIDs, with the part of the sample in which each is. */
 export async function readSummedAssets({ tx }: TenantScope, { isSummed }: Summed): Promise<Map<string, number>> {
   const { rows } = await sql<{ asset_uuid: string; part: number }>`
     select a.asset_uuid, ${PART} as part from assets a where ${isSummed} order by a.asset_uuid`.execute(tx);

@@ -8,9 +8,12 @@ export interface Intensities {
   source: string;
 }
 
-/** Where the carbon intensity of grid electricity comes from. */
+/** Source of the carbon intensity of grid electricity. */
 export interface CarbonIntensity {
-  /** For the half hours that begin in [fromMs, toMs); `region` is a GSP group like _C, null for Great Britain. */
+  /**
+   * Returns the intensities of the half hours that begin in [fromMs, toMs); `region` is a GSP group like _C, null for
+   * Great Britain.
+   */
   intensities(fromMs: number, toMs: number, region: string | null): Promise<Intensities>;
 }
 
@@ -25,8 +28,8 @@ const SLOTS_PER_HOLD = TARIFF_DAY_SLOTS / 8;
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'AUTUMN'] as const;
 
 /**
- * Typical intensity of Great Britain at an instant, by season and London clock: derived from published yearly
- * magnitudes, not measured.
+ * Returns the typical intensity of Great Britain at an instant, by season and London clock: derived from published
+ * yearly magnitudes, not measured.
  */
 function typicalAt(utcMs: number): number {
   const season = SEASONS[Math.floor((Number(londonDate(utcMs).slice(5, 7)) % 12) / 3)]!;

@@ -7,7 +7,7 @@ export interface MpanVerdict {
 export interface MpanRegister {
   /** The delay of the lookup after the asset's MPAN was given, in milliseconds of business time. */
   checkDelayMs: number;
-  /** The register's response; null if it has none, and the MPAN stays PENDING. */
+  /** Returns the register's response; null if it has none, and the MPAN stays PENDING. */
   lookUp(mpan: string): Promise<MpanVerdict | null>;
 }
 
@@ -20,5 +20,5 @@ export const sandboxMpanRegister: MpanRegister = {
       : { isValid: true, reason: null },
 };
 
-/** For live tenants while no register is configured. */
+/** Register of live tenants while none is configured. */
 export const noMpanRegister: MpanRegister = { checkDelayMs: 0, lookUp: async () => null };

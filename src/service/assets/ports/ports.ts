@@ -5,7 +5,7 @@ import type { MpanRegister } from './mpanRegister.ts';
 import type { Regulator } from './regulator.ts';
 import type { SmartMeterSource } from './smartMeterSource.ts';
 
-/** Reads meters, and looks MPANs up, with the credential of one account. */
+/** Reader of meters and of MPANs, with the credential of one account. */
 export interface AccountReader {
   meterSource: SmartMeterSource;
   mpanRegister: MpanRegister;
@@ -17,12 +17,12 @@ export type AccountReaders = Record<MeterProvider, (credential: string) => Accou
 export interface Ports {
   regulator: Regulator;
   mpanRegister: MpanRegister;
-  /** Reads the meters that no account of the tenant or of a user reads. */
+  /** Source of the meters that no account of the tenant or of a user reads. */
   meterSource: SmartMeterSource;
-  /** Reads with the accounts of the tenant and its users; null if these are not used, and meters are simulated. */
+  /** Readers with the accounts of the tenant and its users; null if these are not used, and meters are simulated. */
   accountReaders: AccountReaders | null;
   carbon: CarbonIntensity;
 }
 
-/** The ports of the transaction's tenant. */
+/** Function that returns the ports of the transaction's tenant. */
 export type PortsOf = (scope: Pick<TenantScope, 'environment'>) => Ports;

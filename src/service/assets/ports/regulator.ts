@@ -1,8 +1,8 @@
-/** The regulator's verdict on a meter in a scheme. */
+/** The regulator's decision on a meter in a scheme. */
 export interface RegistrationDecision {
   status: 'READY' | 'DUPLICATED' | 'REJECTED';
   reason: string | null;
-  /** Of a DUPLICATED one, the provider that has it, where the regulator says. */
+  /** Provider that has a DUPLICATED one, where the regulator names it. */
   heldBy?: string | null;
 }
 
@@ -10,7 +10,7 @@ export interface RegistrationDecision {
 export interface Regulator {
   /** The delay of the check after the opt-in, in milliseconds of business time. */
   checkDelayMs: number;
-  /** A verdict on each asset, in their order; null while there is none. */
+  /** Returns a decision on each asset, in their order; null while there is none. */
   check(assets: { assetUUID: string; mpan: string | null }[]): Promise<(RegistrationDecision | null)[]>;
 }
 

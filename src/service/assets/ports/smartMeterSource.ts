@@ -1,7 +1,7 @@
 import type { MeterProvider } from '#contract/meterAccount.ts';
 import type { Direction } from '#contract/primitives.ts';
 
-/** A meter, as its providers know it. */
+/** Identity of a meter, by which its providers know it. */
 export interface MeterIdentity {
   mpan: string;
   exportMpan: string | null;
@@ -18,22 +18,22 @@ export interface MeterReading {
 
 /** A source of smart meter readings. */
 export interface SmartMeterSource {
-  /** The provider's name; null if nobody reads. */
+  /** The provider's name; null if there is none. */
   provider: MeterProvider | 'SIMULATED' | null;
   /** The pause between reads, in milliseconds of business time. */
   intervalMs: number;
-  /** How far before the newest reading the next read begins, for late or corrected readings. */
+  /** Time before the newest reading at which the next read begins, for late or corrected readings. */
   overlapMs: number;
   /** Whether this source reads the meter at all. */
   reads(meter: MeterIdentity): boolean;
   /**
-   * The known measurements of the half hours that begin in [fromMs, toMs); throws a MeterReadError if they cannot be
-   * read.
+   * Returns the known measurements of the half hours that begin in [fromMs, toMs); throws a MeterReadError if they
+   * cannot be read.
    */
   fetch(meter: MeterIdentity, fromMs: number, toMs: number): Promise<MeterReading[]>;
 }
 
-/** For tenants whose readings come through the interface only. */
+/** Source for tenants whose readings come through the interface only. */
 export const noMeterSource: SmartMeterSource = {
   provider: null,
   intervalMs: Infinity,

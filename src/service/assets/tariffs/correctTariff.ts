@@ -54,7 +54,7 @@ export const correctTariff: Handler<'correctTariff'> = async ({
 
 const earlierOf = (one: string, other: string): string => (one < other ? one : other);
 
-/** Absent members stay, null clears. */
+/** Returns the corrected attributes: absent members stay, null clears. */
 function corrected(
   attributes: TariffAttributes,
   correction: Omit<TariffCorrection, 'reason' | 'pastCosts'>,

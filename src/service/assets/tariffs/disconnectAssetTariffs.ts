@@ -6,8 +6,8 @@ import { lockActiveAsset } from '../lockActiveAsset.ts';
 import { hasStatus, todayOf } from './tariffRow.ts';
 
 /**
- * Ends the tariffs of a direction today, future ones before they begin; what they charged until now stays known. 404
- * without one.
+ * Ends the tariffs of a direction today, future ones before they begin; their charges until now stay known. 404 without
+ * one.
  */
 export const disconnectAssetTariffs: Handler<'disconnectAssetTariffs'> = async ({
   scope,

@@ -53,8 +53,8 @@ export const enableTariffSchedule: Handler<'enableTariffSchedule'> = async ({
 };
 
 /**
- * A schedule may leave times out, but outside a DYNAMIC one no half hour has two prices; one of a single rate has one,
- * and one of time of use prices part of the time.
+ * Requires periods that fit the type: a schedule may leave times out, but outside a DYNAMIC one no half hour has two
+ * prices; one of a single rate has one, and one of time of use prices part of the time.
  */
 function requireFitting(type: TariffType, periods: SchedulePeriod[]): SchedulePeriod[] {
   const fault = type === 'DYNAMIC' ? null : findOverlap(periods);

@@ -21,8 +21,8 @@ interface DayCost {
 }
 
 /**
- * An asset's cost in one direction, by London day of a range; future half hours are left out. 403 if its user does not
- * allow days.
+ * Returns an asset's cost in one direction, by London day of a range; future half hours are left out. 403 if its user
+ * does not allow days.
  */
 export const getAssetCosts: Handler<'getAssetCosts'> = async ({
   scope,
@@ -92,7 +92,7 @@ const figuresOf = ({ wh, cost, due, present, priced }: Omit<DayCost, 'date'>) =>
   priced,
 });
 
-/** The sum of exact days, rounded once. */
+/** Returns the sum of exact days, rounded once. */
 function totalOf(
   days: readonly DayCost[],
 ): Omit<AssetCosts, 'assetUUID' | 'from' | 'to' | 'direction' | 'costs' | 'days'> {

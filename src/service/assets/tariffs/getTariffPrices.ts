@@ -6,7 +6,7 @@ import { iso } from '../../platform/rows/iso.ts';
 import { readPriceDays } from './priceDays.ts';
 import { findTariff } from './tariffRow.ts';
 
-/** The prices of half hours that begin in a range. */
+/** Returns the prices of half hours that begin in a range. */
 export const getTariffPrices: Handler<'getTariffPrices'> = async ({
   scope,
   params: { tariffUUID },

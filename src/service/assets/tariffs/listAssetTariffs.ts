@@ -4,7 +4,7 @@ import { readPage } from '../../platform/http/page.ts';
 import { requireAsset } from '../requireAsset.ts';
 import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 
-/** The tariffs of an asset, active or archived, in one direction. */
+/** Lists the tariffs of an asset, active or archived, in one direction. */
 export const listAssetTariffs: Handler<'listAssetTariffs'> = async ({
   scope,
   params: { assetUUID, direction },

@@ -14,7 +14,7 @@ type Row = Omit<TariffProduct, 'newest'> & { newest_uuid: string; page_position:
 
 const ORDERS = { assets: 'assets', name: 'name' } as const;
 
-/** A page of the products of tariffs: those of one name, direction and type, most assets first. */
+/** Lists the products of tariffs, a page of them: tariffs of one name, direction and type, most assets first. */
 export const listTariffProducts: Handler<'listTariffProducts'> = async ({ scope, query }) => {
   const { search, status, direction, tariffType, sort } = query;
   const { after, offset, limit } = rowRange(query);

@@ -8,7 +8,7 @@ import { iso } from '../../platform/rows/iso.ts';
 import { findTariff } from './tariffRow.ts';
 import { firstVersion } from './versions.ts';
 
-/** The versions of a tariff, oldest first. A tariff that was never corrected has only its current one. */
+/** Lists the versions of a tariff, oldest first. A tariff that was never corrected has only its current one. */
 export const listTariffVersions: Handler<'listTariffVersions'> = async ({ scope, params: { tariffUUID }, query }) => {
   const row = await findTariff(scope, tariffUUID);
   if (row.version === 1) {

@@ -6,7 +6,7 @@ import { hasStatus, selectTariffs, toTariff, todayOf } from './tariffRow.ts';
 
 const columns = { validFrom: 'tariffs.valid_from', createdUTC: 'tariffs.created_utc', name: 'tariffs.name' };
 
-/** Tariffs across assets, with the name of each asset; `search` covers the asset too. */
+/** Lists tariffs across assets, with the name of each asset; `search` covers the asset too. */
 export const listTariffs: Handler<'listTariffs'> = async ({
   scope,
   query: { search, name, status, direction, tariffType, assetUUID, ...page },

@@ -12,7 +12,7 @@ export interface PriceDay {
   reportedPence: (number | null)[] | null;
 }
 
-/** The price days of a tariff by their UTC day, an empty one if none is stored. */
+/** Reads the price days of a tariff by their UTC day, an empty one if none is stored. */
 export async function readPriceDays(
   { tx, tenant }: TenantScope,
   tariffUUID: string,

@@ -3,8 +3,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { invalid } from '../../platform/http/problem.ts';
 
 /**
- * The prices of a request in pence per kWh by the half hour's start in epoch milliseconds; 400 if one half hour is
- * priced twice.
+ * Returns the prices of a request in pence per kWh by the half hour's start in epoch milliseconds; 400 if one half hour
+ * is priced twice.
  */
 export function pricesOfBody(body: NewTariffPrices, pricesIncludeVat: boolean): Map<number, number> {
   const prices = new Map<number, number>();

@@ -9,8 +9,8 @@ import type { HalfHourRange } from '../halfHourRange.ts';
 const SLOTS = 48;
 
 /**
- * The half-hourly prices of DYNAMIC tariffs in a range widened to whole UTC days: as costs were reported, or as they
- * are known now.
+ * Reads the half-hourly prices of DYNAMIC tariffs in a range widened to whole UTC days: as costs were reported, or as
+ * they are known now.
  */
 export async function readDynamicPrices(
   { tx, tenant }: TenantScope,

@@ -16,13 +16,13 @@ export interface TermsOfAsset {
 type Direction = keyof TermsOfAsset;
 type Version = Pick<Selectable<TariffVersionsTable>, 'tariff_uuid' | 'effective_from' | 'attributes'>;
 
-/** A schedule of the first type here that covers a half hour sets its price. */
+/** Order of precedence: a schedule of the first type here that covers a half hour sets its price. */
 const PRECEDENCE = ['DYNAMIC', 'TIME_OF_USE', 'SINGLE_RATE'] as const;
 
 /**
- * What each asset's tariffs charge in a range, disconnected ones for the days they were in force: as their costs were
- * reported, or as they are known now. Enabled schedules with periods of their own replace the tariff's rates where they
- * apply. Assets without any tariff have no entry.
+ * Reads the charges of each asset's tariffs in a range, disconnected ones for the days they were in force: as their
+ * costs were reported, or as they are known now. Enabled schedules with periods of their own replace the tariff's rates
+ * where they apply. Assets without any tariff have no entry.
  */
 export async function readTerms(
   scope: TenantScope,
@@ -117,7 +117,7 @@ const termsOf = ({
   validTo,
 });
 
-/** The recorded versions of tariffs, oldest first. */
+/** Reads the recorded versions of tariffs, oldest first. */
 async function readVersions(
   { tx, tenant }: TenantScope,
   tariffUUIDs: readonly string[],
@@ -136,7 +136,7 @@ async function readVersions(
 const scheduleKey = ({ asset_uuid, direction }: { asset_uuid: string; direction: Direction }): string =>
   `${asset_uuid} ${direction}`;
 
-/** The rates of enabled schedules with periods of their own, by asset and direction. */
+/** Reads the rates of enabled schedules with periods of their own, by asset and direction. */
 async function readSchedules(
   { tx, tenant }: TenantScope,
   assetUUIDs: readonly string[],

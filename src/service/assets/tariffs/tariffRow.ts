@@ -8,19 +8,22 @@ import { stamp } from '../../platform/rows/iso.ts';
 
 type TariffStatus = Tariff['status'];
 
-/** The London date by the tenant's clock. */
+/** Returns the London date by the tenant's clock. */
 export const todayOf = ({ now }: TenantScope): string => londonDate(now);
 
 export const selectTariffs = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('tariffs').selectAll('tariffs').where('tariffs.tenant_uuid', '=', tenant);
 
-/** DISCONNECTED tariffs were disconnected or have expired: no row has to change as time passes. */
+/**
+ * Returns the status of a tariff: DISCONNECTED ones were disconnected or have expired, so that no row has to change as
+ * time passes.
+ */
 export const statusOn = (
   today: string,
   { disconnected_utc, valid_to }: Pick<TariffRow, 'disconnected_utc' | 'valid_to'>,
 ): TariffStatus => (disconnected_utc !== null || (valid_to !== null && valid_to <= today) ? 'DISCONNECTED' : 'ACTIVE');
 
-/** That status as a condition of a query over `tariffs`. */
+/** Returns that status as a condition of a query over `tariffs`. */
 export const hasStatus = (scope: TenantScope, status: TariffStatus): RawBuilder<boolean> =>
   sql`((tariffs.disconnected_utc is null
     and (tariffs.valid_to is null or tariffs.valid_to > ${todayOf(scope)}::date)) = ${status === 'ACTIVE'})`;

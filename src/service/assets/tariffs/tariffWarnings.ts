@@ -2,7 +2,7 @@ import type { NewTariff } from '#contract/tariff.ts';
 import type { Warning } from '#contract/warning.ts';
 import { type Implausible, implausibleRates, implausibleStandingCharge } from '#energy/plausible.ts';
 
-/** What is unusual in the prices of a tariff, at its place in the body. */
+/** Returns warnings about unusual prices of a tariff, at their place in the body. */
 export const tariffWarnings = (
   { unitRates, standingChargePencePerDay }: Pick<NewTariff, 'unitRates' | 'standingChargePencePerDay'>,
   at: string,

@@ -1,12 +1,12 @@
 /** The tariffs of one asset and direction, in sequence: no day has two. */
 import { ProblemError } from '../../platform/http/problem.ts';
 
-/** When a tariff is in force: London dates, the end excluded, null while open. */
+/** Period in which a tariff is in force: London dates, the end excluded, null while open. */
 export interface Period {
   name: string;
   validFrom: string;
   validTo: string | null;
-  /** It has expired or was disconnected: its days are history. */
+  /** Whether it has expired or was disconnected: its days are history. */
   isOver: boolean;
 }
 
@@ -16,8 +16,8 @@ const describePeriod = ({ name, validFrom, validTo }: Period): string =>
   `“${name}”, in force from ${validFrom}${validTo ? ` to ${validTo}` : ''}`;
 
 /**
- * The period that a new one closes where it begins, null if it closes none. Throws 409 if the new one would change
- * history, or overlap a period that begins no earlier.
+ * Returns the period that a new one closes where it begins, null if it closes none. Throws 409 if the new one would
+ * change history, or overlap a period that begins no earlier.
  */
 export function findPeriodToClose<Item extends Period>(
   timeline: readonly Item[],

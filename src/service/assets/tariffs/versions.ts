@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { TariffAttributes, TariffRow, TariffVersionsTable } from '#store/schema.ts';
 
-/** The attributes of a tariff that a correction may change, as in its row. */
+/** Returns the attributes of a tariff that a correction may change, as in its row. */
 export const attributesOf = (row: TariffRow): TariffAttributes => ({
   name: row.name,
   supplierName: row.supplier_name,
@@ -15,7 +15,7 @@ export const attributesOf = (row: TariffRow): TariffAttributes => ({
   validTo: row.valid_to,
 });
 
-/** The columns of a tariff with its attributes. */
+/** Returns the columns of a tariff with its attributes. */
 export const storedTariffColumns = (attributes: TariffAttributes) => ({
   name: attributes.name,
   supplier_name: attributes.supplierName,
@@ -42,7 +42,7 @@ export const versionRow = (
   attributes: JSON.stringify(attributes),
 });
 
-/** The first version of a tariff, which is recorded at the first correction. */
+/** Returns the first version of a tariff, which is recorded at the first correction. */
 export const firstVersion = (row: TariffRow): Insertable<TariffVersionsTable> =>
   versionRow(row, attributesOf(row), {
     version: 1,

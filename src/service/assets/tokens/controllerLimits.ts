@@ -3,7 +3,7 @@ import { monotonicNow, monotonicNumber } from '#energy/time/clocks.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 
 export const CONTROLLER_LIMIT = { perSecond: 5, inFlight: 2 };
-/** Bounds the memory: controllers that have been quiet for longest are forgotten. */
+/** Maximum number of known controllers, to bound the memory: those that have been quiet for longest are forgotten. */
 const MAX_KNOWN = 20_000;
 
 interface Counted {
@@ -27,7 +27,7 @@ export class ControllerLimits {
     this.#inFlight = inFlight;
   }
 
-  /** Counts one request in flight, or throws 429. Returns what ends it; a second call does nothing. */
+  /** Counts one request in flight, or throws 429. Returns the function that ends it; a second call does nothing. */
   admit(clientKey: string): () => void {
     const counted = this.#of(clientKey);
     if (counted.inFlight >= this.#inFlight) throw refused(`At most ${this.#inFlight} requests may be in flight`);
@@ -42,7 +42,7 @@ export class ControllerLimits {
     };
   }
 
-  /** Headers with the limit and what remains of it (draft-ietf-httpapi-ratelimit-headers). */
+  /** Returns headers with the limit and what remains of it (draft-ietf-httpapi-ratelimit-headers). */
   headers(clientKey: string): Record<string, string> {
     const remaining = this.#of(clientKey).log.remaining(monotonicNumber(monotonicNow()));
     return {

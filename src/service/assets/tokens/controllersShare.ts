@@ -4,26 +4,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 
-/** Of the process, that controllers may use together. */
+/** Share of the process that controllers may use together. */
 export const DEFAULT_CONTROLLERS_SHARE = 0.4;
 const WINDOW_MS = 250;
 const MIN_ADMITTED = 20;
 const MAX_WORKING = 4;
-/** Requests that wait to work, at most. */
+/** Maximum number of requests that wait to work. */
 const MAX_WAITING = 128;
 const RETRY_AFTER_S = { min: 2, max: 15 };
-/** How long a refusal waits, so that a controller that ignores it asks that much less often; and how many wait. */
+/**
+ * Time for which a refusal waits, so that a controller that ignores it asks that much less often; and maximum number of
+ * waiting ones.
+ */
 const HOLD_MS = { min: 1000, max: 2000 };
 const MAX_HELD = 10_000;
 
 export interface ShareLimits {
-  /** Of the process, 0 to 1; 1 refuses nothing for the process's sake. */
+  /** Share of the process, 0 to 1; 1 refuses nothing for the process's sake. */
   share?: number | undefined;
-  /** Always admitted in a quarter of a second, however busy the process is. */
+  /** Number of requests always admitted in a quarter of a second, however busy the process is. */
   leastAdmitted?: number;
-  /** Requests that work at a time; further ones wait. */
+  /** Number of requests that work at a time; further ones wait. */
   maxWorking?: number;
-  /** Milliseconds that a refusal waits, at least and at most. */
+  /** Milliseconds for which a refusal waits, at least and at most. */
   hold?: { min: number; max: number };
 }
 
@@ -90,7 +93,7 @@ export class ControllersShare {
     throw busy();
   }
 
-  /** After each window: how many requests of the next one keep the process within the share. */
+  /** Calculates after each window the number of requests in the next one that stays within the process's share. */
   #measure(): void {
     if (this.#share >= 1 || elapsedSince(this.#window) < WINDOW_MS) return;
     const now = performance.eventLoopUtilization();

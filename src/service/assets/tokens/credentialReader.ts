@@ -5,7 +5,7 @@ import type { ControllerCredentialsTable, Database } from '#store/schema.ts';
 
 export type CredentialRow = Selectable<ControllerCredentialsTable>;
 
-/** A row is read again after this long, so that what is revoked is refused within it. */
+/** Time after which a row is read again, so that a revoked credential is refused within it. */
 const CACHE_MS = 1000;
 const MAX_CACHED = 10_000;
 const LAST_USED_STEP_MS = 5 * 60_000;
@@ -15,7 +15,7 @@ export class CredentialReader {
   readonly #db: Kysely<Database>;
   readonly #hasDiskSpace: () => boolean;
   readonly #cache = new Map<string, { row: CredentialRow; until: MonotonicMs }>();
-  /** A fleet that polls has as many clients: they are read together. */
+  /** Batched reads: a fleet that polls has as many clients, which are read together. */
   readonly #rows = new BatchedReads<CredentialRow>(async (clientIds) => {
     const { rows } = await sql<CredentialRow>`
       select * from controller_credentials where client_id = any(${clientIds})`.execute(this.#db);

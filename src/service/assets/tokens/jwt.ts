@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
-/** Of every token that is signed or accepted here: no other algorithm is looked at. */
+/** Header of every token that is signed or accepted here: no other algorithm is considered. */
 const HEADER = Buffer.from('{"alg":"HS256","typ":"JWT"}').toString('base64url');
 const MAX_LENGTH = 4096;
 
 const audiences = ['control', 'openadr3'] as const;
-/** The interface that a token opens. */
+/** Interface that a token opens. */
 export type Audience = (typeof audiences)[number];
 
 const Claims = z.object({
@@ -15,7 +15,7 @@ const Claims = z.object({
   ver: z.int(),
   aud: z.enum(audiences),
   tenant: z.string(),
-  /** Null for a credential of the tenant itself. */
+  /** UUID of the controller; null for a credential of the tenant itself. */
   controller: z.string().nullable(),
   scope: z.string(),
   /** Seconds since 1970, machine time. */
@@ -32,11 +32,11 @@ export function signToken(key: Buffer, claims: TokenClaims): string {
   return `${text}.${mac(key, text).toString('base64url')}`;
 }
 
-/** Returns what a token of this audience says; null unless it is ours, unchanged and valid at `now` (epoch ms). */
+/** Returns the claims of a token of this audience; null unless it is ours, unchanged and valid at `now` (epoch ms). */
 export function readToken(key: Buffer, token: string, audience: Audience, now: number): TokenClaims | null {
   const [header, payload, signature, ...rest] = token.length > MAX_LENGTH ? [] : token.split('.');
   if (header !== HEADER || !payload || !signature || rest.length > 0) return null;
-  // Compared as text: base64 of other lengths would decode to the same bytes.
+  // Signatures are compared as text: base64 of other lengths would decode to the same bytes.
   const expected = Buffer.from(mac(key, `${header}.${payload}`).toString('base64url'));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;

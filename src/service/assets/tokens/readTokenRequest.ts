@@ -3,7 +3,7 @@ import { TokenError } from './tokenError.ts';
 export interface TokenRequest {
   clientId: string;
   clientSecret: string;
-  /** Scopes that were asked for; null for all that may be had. */
+  /** Scopes that were asked for; null for all that are available. */
   scopes: string[] | null;
 }
 
@@ -29,7 +29,7 @@ export function readTokenRequest(authorization: string | undefined, form: URLSea
 
 function readClient(authorization: string | undefined, form: URLSearchParams) {
   const [clientId, clientSecret] = [form.get('client_id'), form.get('client_secret')];
-  // Of any other kind, a header is not meant for this address.
+  // A header of any other kind is not meant for this address.
   if (authorization === undefined || !/^Basic /i.test(authorization)) {
     if (!clientId || !clientSecret)
       throw new TokenError('invalid_client', 'The client is not known by these credentials');
@@ -45,7 +45,7 @@ function readClient(authorization: string | undefined, form: URLSearchParams) {
   return basic;
 }
 
-/** User and password of Basic are form-encoded (RFC 6749 §2.3.1). */
+/** Decodes user or password of Basic, which are form-encoded (RFC 6749 §2.3.1). */
 function formDecoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -5,20 +5,20 @@ const FIRST_DELAY_MS = 1000;
 const LONGEST_DELAY_MS = 15 * 60_000;
 const MINUTE_MS = 60_000;
 export const PER_MINUTE = 10;
-/** Bounds the memory that guesses can use: the oldest are forgotten. */
+/** Maximum number of entries, to bound the memory that guesses can use: the oldest are forgotten. */
 const MAX_KNOWN = 10_000;
 
 interface Tried {
   failures: number;
-  /** Monotonic: nothing is looked at before. */
+  /** Instant, monotonic, before which nothing is checked. */
   until: number;
-  /** Requests of the last minute. */
+  /** Instants of the requests of the last minute. */
   recent: number[];
 }
 
 /**
- * Slows down who asks for tokens, by client and address: ten a minute, and after five failures a delay that doubles
- * with each. A success clears it.
+ * Slows down token requests by client and address: ten a minute, and after five failures a delay that doubles with
+ * each. A success clears it.
  */
 export class TokenAttempts {
   readonly #known = new Map<string, Tried>();
@@ -28,7 +28,7 @@ export class TokenAttempts {
     this.#clock = clock;
   }
 
-  /** Counts a request; returns the milliseconds after which it may be tried again, 0 if it may be answered now. */
+  /** Counts a request; returns the milliseconds after which it may be tried again, 0 if it may be handled now. */
   begin(client: string, address: string): number {
     const [tried, now] = [this.#of(client, address), this.#clock()];
     if (tried.until > now) return tried.until - now;

@@ -14,7 +14,7 @@ const statuses: Record<TokenErrorCode, number> = {
   temporarily_unavailable: 429,
 };
 
-/** Why a token was not issued. */
+/** Error that gives the reason why a token was not issued. */
 export class TokenError extends Error {
   readonly code: TokenErrorCode;
   readonly retryAfterMs: number | null;

@@ -8,9 +8,9 @@ const MAX_BODY_BYTES = 8 * 1024;
 
 export interface TokenRouteOptions extends Pick<TokenDemand, 'audience' | 'scopesOf'> {
   url: string;
-  /** The whole path, where `url` is below a prefix. */
+  /** Whole path, where `url` is below a prefix. */
   template?: string;
-  /** What else the body of an error says. */
+  /** Further members of an error's body. */
   alsoOf?: (error: TokenError, request: FastifyRequest) => object;
 }
 

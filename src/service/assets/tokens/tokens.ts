@@ -15,19 +15,19 @@ const NO_HASH = Buffer.alloc(32);
 export interface TokensOptions {
   /** The pool for keys, which requests of tenants cannot use up. */
   db: Kysely<Database>;
-  /** 32 bytes that sign tokens. */
+  /** Key of 32 bytes that signs tokens. */
   key: Buffer;
   hasDiskSpace: () => boolean;
-  /** Machine time in epoch milliseconds. */
+  /** Clock of machine time in epoch milliseconds. */
   clock?: () => number;
 }
 
-/** Who asks for a token, and how. */
+/** Request for a token: its sender, its form and its audience. */
 export interface TokenDemand {
   authorization: string | undefined;
   /** The decoded body of the media type application/x-www-form-urlencoded. */
   form: URLSearchParams;
-  /** The address that it comes from. */
+  /** Address from which it comes. */
   address: string;
   audience: Audience;
   /** The scopes that a credential may have here. */
@@ -45,7 +45,7 @@ export interface IssuedToken {
 export interface TokenBearer {
   clientId: string;
   tenant: string;
-  /** Null for a credential of the tenant itself, whose role is BL. */
+  /** UUID of the controller; null for a credential of the tenant itself, whose role is BL. */
   controllerUUID: string | null;
   role: CredentialRow['role'];
   scopes: readonly string[];
@@ -87,7 +87,7 @@ export class Tokens {
     return this.#tokenOf(credential, audience, (scopes ?? allowed).join(' '));
   }
 
-  /** Returns who bears the token of an Authorization header; throws 401 unless it is valid for this audience now. */
+  /** Returns the bearer of an Authorization header's token; throws 401 unless it is valid for this audience now. */
   async requireBearer(authorization: string | undefined, audience: Audience): Promise<TokenBearer> {
     const token = /^Bearer +([^ ]+) *$/i.exec(authorization ?? '')?.[1];
     const claims = token === undefined ? null : readToken(this.#key, token, audience, this.#clock());
@@ -119,7 +119,7 @@ export class Tokens {
   }
 }
 
-/** The same for every cause: a caller does not learn which part was wrong. */
+/** Returns the refusal, the same for every cause: a caller does not learn which part was wrong. */
 const refused = (hasToken: boolean): ProblemError =>
   new ProblemError('UNAUTHORISED', 'Send Authorization: Bearer with a token of this interface that is still valid', {
     headers: { 'www-authenticate': `Bearer realm="halfhour"${hasToken ? ', error="invalid_token"' : ''}` },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Changes added up in one run. */
+/** Maximum number of changes added up in one run. */
 const STEP = 50_000;
 
 /**
- * Adds up what transactions have noted. What a running recount has seen the portion of is added to it, too. Returns
- * whether there was any, and whether there is more.
+ * Adds up the changes that transactions have noted. Those in portions that a running recount has counted are added to
+ * it, too. Returns whether there was any, and whether there is more.
  */
 export async function addUpChanges({ tx, tenant }: TenantScope): Promise<{ some: boolean; more: boolean }> {
   const { rows } = await sql<{ changes: number }>`

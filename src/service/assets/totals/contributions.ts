@@ -7,8 +7,8 @@ import { portionOf } from '../../tenants/totals/noteChanges.ts';
 import { joinAssetReadings } from '../assetReadings.ts';
 
 /**
- * The half hour in which an instant lies, and the first that begins at or after it, counted from 1970. With `extract`,
- * whose result is a decimal number, they would take as long as storing an asset's newest reading.
+ * Returns the half hour in which an instant lies, and the first that begins at or after it, counted from 1970. With
+ * `extract`, whose result is a decimal number, they would take as long as storing an asset's newest reading.
  */
 export const halfHourOf = (instant: RawBuilder<unknown>): RawBuilder<number> =>
   sql`floor(date_part('epoch', ${instant}) / ${HALF_HOUR_MS / 1000}::integer)::integer`;
@@ -16,15 +16,15 @@ export const asHalfHour = (instant: RawBuilder<unknown>): RawBuilder<number> =>
   sql`ceil(date_part('epoch', ${instant}) / ${HALF_HOUR_MS / 1000}::integer)::integer`;
 
 /**
- * A UTC day is counted in two parts, as the midnights of London divide it: in summer its last hour belongs to the next
- * day there. The bucket is twice the day, counted from 1970, and the part; with the half hours of each as a mask.
+ * Parts of a UTC day, as the midnights of London divide it: in summer its last hour belongs to the next day there. The
+ * bucket is twice the day, counted from 1970, and the part; with the half hours of each as a mask.
  */
 export const DAY_PARTS = [2 ** 46 - 1, 2 ** 48 - 2 ** 46] as const;
 export const dayParts: RawBuilder<unknown> = sql`(values (0, ${sql.lit(DAY_PARTS[0])}::bigint), (1, ${sql.lit(DAY_PARTS[1])}::bigint))
   as part (part, mask)`;
 export const dayBucket = (day: RawBuilder<unknown>): RawBuilder<number> => sql`((${day}) - date '1970-01-01') * 2`;
 
-/** The first UTC day of which a tenant's readings are counted. */
+/** Returns the first UTC day of which a tenant's readings are counted. */
 export const presentFrom = ({ tenant }: TenantScope): RawBuilder<string> =>
   sql`(select present_from from count_states where tenant_uuid = ${tenant} and subject = 'ASSETS')`;
 
@@ -35,7 +35,7 @@ export const contributions: Record<CountSubject, Contribution> = {
   ...ownContributions,
 };
 
-/** What assets add by their own rows. */
+/** Returns the amounts that assets add by their own rows. */
 export const statesOfAssets = (scope: TenantScope, rows: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> => sql`
   select f.figure, f.label, f.bucket, ${portionOf(scope, 'ASSETS', sql`a.asset_uuid`)} as portion,
     count(*) * ${sign}::integer as amount
@@ -52,7 +52,7 @@ export const statesOfAssets = (scope: TenantScope, rows: RawBuilder<unknown>, si
   where f.bucket is not null
   group by f.figure, f.label, f.bucket, portion`;
 
-/** What active assets add by their readings: imports, or exports where there is no import. */
+/** Returns the amounts that active assets add by their readings: imports, or exports where there is no import. */
 export const readingsOfAssets = (
   scope: TenantScope,
   rows: RawBuilder<unknown>,

@@ -5,9 +5,9 @@ import { hasImports } from '../assetReadings.ts';
 import { dayBucket, dayParts, asHalfHour, halfHourOf, presentFrom, readingsOfAssets } from './contributions.ts';
 
 /**
- * For a statement with rows `fresh` of (asset_uuid, direction, day, present), half hours that had no value: notes those
- * that count, imports and the exports of assets without an import. Equal days of a portion are counted first, as most
- * batches have the same half hours of every asset.
+ * Notes new readings, for a statement with rows `fresh` of (asset_uuid, direction, day, present), half hours that had
+ * no value: notes those that count, imports and the exports of assets without an import. Equal days of a portion are
+ * counted first, as most batches have the same half hours of every asset.
  */
 export const noteNewReadings = (scope: TenantScope): RawBuilder<unknown> =>
   notedChanges(
@@ -25,7 +25,7 @@ export const noteNewReadings = (scope: TenantScope): RawBuilder<unknown> =>
       where f.present & part.mask <> 0`,
   );
 
-/** The same for rows `gone`, days that were deleted: notes what counted, which only active assets did. */
+/** Notes deleted readings, for rows `gone`, the deleted days: those that counted, which only active assets' did. */
 export const noteGoneReadings = (scope: TenantScope): RawBuilder<unknown> =>
   notedChanges(
     scope,
@@ -41,8 +41,9 @@ export const noteGoneReadings = (scope: TenantScope): RawBuilder<unknown> =>
   );
 
 /**
- * For a statement with rows `moved` of active assets, with their newest and first reading before and after: notes the
- * moves. Equal ones are counted before they are noted, as most assets move from one half hour to the next together.
+ * Notes moved readings, for a statement with rows `moved` of active assets, with their newest and first reading before
+ * and after: notes the moves. Equal ones are counted before they are noted, as most assets move from one half hour to
+ * the next together.
  */
 export const noteMovedReadings = (scope: TenantScope): RawBuilder<unknown> =>
   notedChanges(
@@ -68,7 +69,7 @@ export const noteMovedReadings = (scope: TenantScope): RawBuilder<unknown> =>
       where f.bucket is not null`,
   );
 
-/** The exports of assets that have got their first import were their readings, and are no more. */
+/** Notes that exports of assets with their first import no longer count as their readings. */
 export const discountExports = (scope: TenantScope, assetUUIDs: readonly string[]): Promise<unknown> =>
   noteChanges(
     scope,
@@ -99,7 +100,7 @@ const firstReading = (asset: RawBuilder<unknown>, direction: 0 | 1): RawBuilder<
   from first_register_day(${asset}.tenant_uuid, ${asset}.asset_uuid, ${direction})
 )`;
 
-/** The start of the first half hour of an asset that has a reading, in either direction. */
+/** Returns the start of the first half hour of an asset that has a reading, in either direction. */
 export const firstReadingOf = (asset: RawBuilder<unknown>): RawBuilder<Date | null> =>
   sql`least(${firstReading(asset, 0)}, ${firstReading(asset, 1)})`;
 

@@ -4,7 +4,7 @@ import { utcDay } from '#store/readings.ts';
 import type { RecountSubject } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Notes for the metrics that a recount has ended, and by how much what was kept was off. */
+/** Notes for the metrics that a recount has ended, and the difference from the stored counts. */
 export async function noteRecount(
   { tx, environment }: TenantScope,
   subject: RecountSubject,

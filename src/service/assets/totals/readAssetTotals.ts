@@ -6,13 +6,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { hasReading } from '../assetReadings.ts';
 import type { HalfHourRange } from '../halfHourRange.ts';
 
-/** Amounts of a figure by label and by where their bucket lies, of the buckets that were asked for. */
+/** Amounts of a figure by label and by the place of their bucket, of the buckets that were asked for. */
 interface Row {
   figure: 'ASSETS' | 'LAST_READING' | 'NO_READING' | 'DUE_FROM' | 'PRESENT' | 'CONSENTS' | 'USERS';
   label: string;
   place: 'BEFORE' | 'WITHIN' | 'AFTER';
   amount: number;
-  /** The sum of amount × bucket. */
+  /** Sum of amount × bucket. */
   weighted: number;
 }
 
@@ -23,14 +23,14 @@ export interface AssetTotals {
   awaitingAssets: number;
   coverage: { expected: number; present: number };
   consents: { active: number; rejected: number; withdrawn: number; expired: number; expiringSoon: number };
-  /** Active users. */
+  /** Number of active users. */
   users: number;
 }
 
 /**
- * What is kept of the tenant's assets, consents and users, for its present instant and a range of whole London days: a
- * few hundred rows at any size, and what lies in the hour or half hour of an instant itself, which is counted. Null
- * where the counts do not hold yet, or do not reach back so far.
+ * Reads the stored counts of the tenant's assets, consents and users, for its present instant and a range of whole
+ * London days: a few hundred rows at any size, and those in the hour or half hour of an instant itself, which are
+ * counted. Null where the counts are not valid yet, or do not reach back so far.
  */
 export async function readAssetTotals(
   scope: TenantScope,
@@ -87,13 +87,13 @@ export async function readAssetTotals(
   return holds ? toKeptCounts(counts ?? [], edges, due) : null;
 }
 
-/** What is kept of how complete the readings of past London days are; null as above. */
+/** Reads the stored completeness of the readings of past London days; null as above. */
 export const readCoverageTotals = async (
   scope: TenantScope,
   range: HalfHourRange,
 ): Promise<AssetTotals['coverage'] | null> => (await readAssetTotals(scope, range, 0))?.coverage ?? null;
 
-/** The part of a UTC day that a midnight of London begins. */
+/** Returns the bucket of the part of a UTC day that a midnight of London begins. */
 const bucketOfMidnight = (ms: number): number => Math.floor(ms / DAY_MS) * 2 + (ms % DAY_MS === 0 ? 0 : 1);
 
 function toKeptCounts(

@@ -8,13 +8,13 @@ import { contributions } from './contributions.ts';
 import { firstReadingOf, hasImportsOf } from './noteReadings.ts';
 import { noteRecount } from './noteRecount.ts';
 
-/** Rows of a portion, about. */
+/** Approximate number of rows of a portion. */
 const PORTION = 8000;
-/** Portions planned in one transaction: less than counting one takes. */
+/** Number of portions planned in one transaction: less than counting one takes. */
 const PLANNED_AT_ONCE = 10;
-/** Counts of readings are kept for so many days; Home shows thirty. */
+/** Number of days for which counts of readings are stored; Home shows thirty. */
 const KEPT_DAYS = 60;
-/** Transactions that began before portions were planned anew have ended by then: they may name the old ones. */
+/** Time after which transactions from before portions were planned anew have ended: they may name the old ones. */
 const SETTLED = sql`interval '2 minutes'`;
 
 const subjects = {
@@ -29,13 +29,13 @@ interface State {
   next_portion: number | null;
   portions: number;
   recounted_utc: Date | null;
-  /** For how long, in ms, the portions must still be left alone; none if null. */
+  /** Time in ms for which the portions must still be left alone; null for none. */
   settles_ms: number;
 }
 
 /**
  * Counts one portion of each subject whose recount runs or is due. A portion's rows and the changes noted of them are
- * read in one snapshot: no row is locked, and writers do not know of it. Returns when to look again.
+ * read in one snapshot: no row is locked, and writers do not know of it. Returns the time of the next run.
  */
 export async function recount(scope: TenantScope, mayBegin = true): Promise<number> {
   const { tx, tenant, now } = scope;
@@ -55,7 +55,7 @@ async function advance(scope: TenantScope, state: State, mayBegin: boolean): Pro
     if (next > scope.now && next <= scope.now + DAY_MS) return next;
     if (await plan(scope, subject)) return scope.now;
     if (state.portions > 1 && state.settles_ms > 0) return scope.now + state.settles_ms;
-    // Changes that are not added up yet may name portions of before.
+    // Changes that are not added up yet may name former portions.
     if (!mayBegin) return scope.now;
     await begin(scope, subject);
   }
@@ -73,8 +73,8 @@ const setState = ({ tx, tenant }: TenantScope, subject: CountSubject, columns: R
   sql`update count_states set ${columns} where tenant_uuid = ${tenant} and subject = ${subject}`.execute(tx);
 
 /**
- * Divides what has come behind the last portion's beginning, some portions at a time: UUIDs are in the order of time.
- * Returns whether there was enough for any.
+ * Divides the rows behind the last portion's beginning, some portions at a time: UUIDs are in the order of time.
+ * Returns whether there were enough for any.
  */
 async function plan({ tx, tenant }: TenantScope, subject: CountSubject): Promise<boolean> {
   const { table, uuid } = subjects[subject];
@@ -129,8 +129,8 @@ async function countPortion(scope: TenantScope, subject: CountSubject, portion: 
 }
 
 /**
- * Corrects what is kept of the readings of assets, where it matters: a first reading before what is counted may be gone by
- * now. What changed meanwhile stays.
+ * Corrects the stored facts about the readings of assets, where it matters: a first reading before the counted days may
+ * be gone by now. What changed meanwhile stays.
  */
 const correctAssets = ({ tx, tenant }: TenantScope, inPortion: RawBuilder<unknown>) =>
   sql`
@@ -155,7 +155,7 @@ const correctAssets = ({ tx, tenant }: TenantScope, inPortion: RawBuilder<unknow
       and ar.first_reading_utc is not distinct from wrong.first_reading_utc
       and ar.has_imports = wrong.has_imports`.execute(tx);
 
-/** Compares what was kept with what was counted, keeps the latter, and says by how much they differed. */
+/** Compares the stored counts with the recount, stores the latter, and notes the difference. */
 async function end(scope: TenantScope, subject: CountSubject): Promise<void> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<{ difference: number; was_complete: boolean }>`
@@ -171,7 +171,7 @@ async function end(scope: TenantScope, subject: CountSubject): Promise<void> {
       is_complete as was_complete
     from state`.execute(tx);
   await sql`delete from kept_counts where tenant_uuid = ${tenant} and subject = ${subject} and amount = 0`.execute(tx);
-  // Until the first recount has ended, nothing was kept that could be off.
+  // Until the first recount has ended, no stored count could be wrong.
   const difference = rows[0]!.was_complete ? rows[0]!.difference : 0;
   await setState(
     scope,

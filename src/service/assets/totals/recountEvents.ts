@@ -5,9 +5,9 @@ import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { noteRecount } from './noteRecount.ts';
 
-/** Events that ended longer ago change no more. */
+/** Number of days after its end for which an event is counted: later it changes no more. */
 const COUNTED_FOR_DAYS = 60;
-/** An event without assets costs about as much as so many. */
+/** Number of assets that cost about as much as an event without any. */
 const MIN_COST = 50;
 
 interface State {
@@ -21,7 +21,7 @@ interface State {
   recounted_utc: Date | null;
 }
 
-/** A page of an event's assets, and what is kept of it: of one snapshot. */
+/** A page of an event's assets, and the stored counts of the event: of one snapshot. */
 interface Page {
   assets: number;
   optedIn: number;
@@ -32,9 +32,9 @@ interface Page {
 }
 
 /**
- * Counts the assets of some events again, a portion in each transaction, once a day, and corrects what is kept of them by the
- * difference, so that no writer waits. An event of several portions whose assets change meanwhile is left to the next day.
- * Returns when to go on.
+ * Counts the assets of some events again, a portion in each transaction, once a day, and corrects the stored counts by
+ * the difference, so that no writer waits. An event of several portions whose assets change meanwhile is left to the
+ * next day. Returns the time of the next run.
  */
 export async function recountEvents(scope: TenantScope): Promise<number> {
   const { now } = scope;
@@ -58,7 +58,7 @@ export async function recountEvents(scope: TenantScope): Promise<number> {
   return now;
 }
 
-/** Goes on after a page; after the last of an event what is kept is corrected. */
+/** Continues after a page; after the last of an event the stored counts are corrected. */
 async function addPage(scope: TenantScope, state: State, page: Page): Promise<State> {
   const isFirst = state.after_uuid === null;
   const assets = page.assets + (isFirst ? 0 : state.assets);

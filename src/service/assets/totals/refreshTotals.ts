@@ -10,7 +10,7 @@ import { recountEvents } from './recountEvents.ts';
 
 const PAUSE_MS = 60_000;
 
-/** Adds up what was noted, and once a day counts everything again, also the assets of events, portion by portion. */
+/** Adds up the noted changes, and once a day counts everything again, also the assets of events, portion by portion. */
 export const refreshTotals: JobHandler = async (scope, subject) => {
   await lockStates(scope);
   const changes = await addUpChanges(scope);
@@ -21,7 +21,10 @@ export const refreshTotals: JobHandler = async (scope, subject) => {
   await enqueue(scope, 'COUNTS', [subject], Math.max(scope.now, due));
 };
 
-/** Two at a time would both count the portion that is next; a job runs once at a time, others that keep counts may not. */
+/**
+ * Locks the states of the counts. Two at a time would both count the portion that is next; a job runs once at a time,
+ * other writers of counts may not.
+ */
 const lockStates = ({ tx, tenant }: TenantScope): Promise<unknown> =>
   tx
     .selectFrom('count_states')

@@ -18,7 +18,7 @@ export const withAssetCounts = <Result>(
 ): Promise<Result> =>
   around((sign) => noteChanges(scope, 'ASSETS', statesOfAssets(scope, assetRows(scope, assetUUIDs), sign)), change);
 
-/** The same for a change of their status or their readings: what was counted of the readings is read before and after. */
+/** Runs a change of their status or readings in the same way: counts of the readings are read before and after. */
 export const withReadingCounts = <Result>(
   scope: TenantScope,
   assetUUIDs: readonly string[],

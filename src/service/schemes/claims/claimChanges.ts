@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ClaimState } from '#contract/claim.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Stores what a locked claim has become, and keeps it in its history. */
+/** Stores the new state of a locked claim, and adds it to its history. */
 export async function changeClaim(
   { tx, tenant, now }: TenantScope,
   claim_uuid: string,

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { stamp } from '../../platform/rows/iso.ts';
 
-/** Claims with the names of their scheme and asset. */
+/** Selects claims with the names of their scheme and asset. */
 export const selectClaims = ({ tx, tenant }: TenantScope) =>
   tx
     .selectFrom('asset_claims')
@@ -73,11 +73,11 @@ export const toEvidence = (row: EvidenceRow): ClaimDetail['evidence'][number] =>
   createdUTC: stamp(row.created_utc),
 });
 
-/** At most of one claim, so that it is read whole. */
+/** Maximum number of documents of one claim, so that it is read whole. */
 export const MAX_EVIDENCE = 20;
 const MAX_CHANGES = 200;
 
-/** A claim with its evidence, oldest first, and its newest changes, newest first; 404 without it. */
+/** Returns a claim with its evidence, oldest first, and its newest changes, newest first; 404 without it. */
 export async function describeClaim(scope: TenantScope, claimUUID: string): Promise<ClaimDetail> {
   const { tx, tenant } = scope;
   const row = await selectClaims(scope).where('asset_claims.claim_uuid', '=', claimUUID).executeTakeFirst();
@@ -110,7 +110,7 @@ export async function describeClaim(scope: TenantScope, claimUUID: string): Prom
   };
 }
 
-/** Removes from claims of assets what says who a person is: notes, references and the documents; their digests stay. */
+/** Removes from claims of assets the parts that identify a person: notes, references, documents; digests stay. */
 export async function eraseClaims({ tx, tenant }: TenantScope, assetUUIDs: readonly string[]): Promise<void> {
   const claims = sql`(select claim_uuid from asset_claims
     where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[]))`;

@@ -4,11 +4,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { selectClaims } from './claimRows.ts';
 
-/** From so many days before its last one on, a claim without evidence is urgent. */
+/** Number of days before its last one from which on a claim without evidence is urgent. */
 const URGENT_DAYS = 3;
 const MAX_TASKS = 10;
 
-/** Claims of other providers without evidence, the soonest first. */
+/** Returns tasks for claims of other providers without evidence, the soonest first. */
 export async function claimTasks(scope: TenantScope): Promise<Task[]> {
   const today = londonDate(scope.now);
   const rows = await selectClaims(scope)

@@ -9,7 +9,7 @@ import { changeClaim } from './claimChanges.ts';
 import { describeClaim, EVIDENCE_COLUMNS, MAX_EVIDENCE, toEvidence } from './claimRows.ts';
 import { lockClaim } from './updateClaim.ts';
 
-/** Keeps a signed consent with a claim, which is EVIDENCED from then on. */
+/** Stores a signed consent with a claim, which is EVIDENCED from then on. */
 export const addClaimEvidence: Handler<'addClaimEvidence'> = async ({
   scope,
   params: { claimUUID },

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { changeClaim } from './claimChanges.ts';
 
-/** Claims that are not decided, of assets that are no longer READY by a verdict of the regulator, are LOST by it. */
+/** Makes undecided claims LOST on assets that are no longer READY by a decision of the regulator. */
 export async function loseClaims(scope: TenantScope, schemeUUID: string, assetUUIDs: readonly string[]): Promise<void> {
   if (assetUUIDs.length === 0) return;
   const { tx, tenant } = scope;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Of a row of `scheme_assets`: its claim that is not decided; null without one. */
+/** Undecided claim of a row of `scheme_assets`; null without one. */
 export const undecidedClaim = sql<string | null>`(select c.claim_uuid from asset_claims c
   where c.tenant_uuid = scheme_assets.tenant_uuid and c.scheme_uuid = scheme_assets.scheme_uuid
     and c.asset_uuid = scheme_assets.asset_uuid and c.state in ('OPEN', 'EVIDENCED'))`;

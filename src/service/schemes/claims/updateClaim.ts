@@ -6,7 +6,7 @@ import { applyVerdicts } from '../applyVerdicts.ts';
 import { changeClaim } from './claimChanges.ts';
 import { describeClaim } from './claimRows.ts';
 
-/** Decides a claim, or moves its last day. A lost one makes the asset DUPLICATED, as a verdict of the regulator does. */
+/** Decides a claim, or moves its last day. A lost one makes the asset DUPLICATED, as the regulator's decision does. */
 export const updateClaim: Handler<'updateClaim'> = async ({ scope, params: { claimUUID }, body, match }) => {
   const claim = await lockClaim(scope, claimUUID);
   await match();

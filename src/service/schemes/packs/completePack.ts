@@ -4,10 +4,10 @@ type Draft = Record<string, unknown>;
 const isObject = (value: unknown): value is Draft =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Lists that grow from parent to child: a child keeps what its parents rest on. */
+/** Lists that grow from parent to child: a child retains the entries on which its parents rest. */
 const ADDED = ['sources', 'evidence'] as const;
 
-/** A document, and the pointers that its evidence says nothing of although a pointer above them has some. */
+/** A document, and the pointers for which its evidence says nothing although a pointer above them has some. */
 export interface Supported {
   document: PackDocument;
   unsupported: string[];
@@ -15,7 +15,7 @@ export interface Supported {
 
 /**
  * Returns a document with the changes of a child: members of an object one by one, lists as a whole. Evidence of the
- * parent holds no more for what the child changes, unless the child says so itself.
+ * parent no longer applies to a member that the child changes, unless the child has evidence itself.
  */
 export function applyOverrides(parent: Supported, overrides: PackOverrides): Supported {
   const changed = changedPointers(overrides);
@@ -38,7 +38,7 @@ export function applyOverrides(parent: Supported, overrides: PackOverrides): Sup
 /** Whether a pointer is another or above it. */
 export const covers = (pointer: string, other: string): boolean => other === pointer || other.startsWith(`${pointer}/`);
 
-/** The pointers of the members that overrides set. */
+/** Returns the pointers of the members that overrides set. */
 export const changedPointers = (overrides: PackOverrides): string[] =>
   Object.entries(without(overrides as Draft, ADDED)).flatMap(([name, value]) =>
     isObject(value) ? Object.keys(value).map((member) => `/${name}/${member}`) : [`/${name}`],

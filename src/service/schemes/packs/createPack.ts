@@ -21,9 +21,9 @@ import {
 import { shippedPacks } from './shippedPacks.ts';
 import { leadsSomewhere, unknownValues } from './unknownValues.ts';
 
-/** Versions of a tenant: the list reads all of them. */
+/** Maximum number of a tenant's versions: the list reads all of them. */
 const MAX_OWN_PACKS = 500;
-/** What is common, an operator's and a contract's. */
+/** Maximum number of levels: the common pack, an operator's and a contract's. */
 const MAX_LEVELS = 3;
 
 export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, body, operator, version, location }) => {
@@ -48,7 +48,7 @@ export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, bod
   return toPack(completeOwn(row, parent), 0);
 };
 
-/** Throws 400 where the document that comes out is not one, at the member of the overrides that is wrong. */
+/** Throws 400 where the resulting document is invalid, at the member of the overrides that is wrong. */
 function requireFits(parent: CompletePack, { overrides, confirmations }: NewPack): void {
   const result = tryComplete(parent, overrides);
   if (Array.isArray(result)) throw invalid(result);

@@ -3,7 +3,7 @@ import { pageOfItems } from '../../platform/http/lists/pageOfItems.ts';
 import { completeShipped, countSchemes, packKey, readOwnPacks, toListedPack } from './packRows.ts';
 import { shippedPacks } from './shippedPacks.ts';
 
-/** The packs of this release and, at most MAX_OWN_PACKS, those of the tenant. */
+/** Lists the packs of this release and, at most MAX_OWN_PACKS, those of the tenant. */
 export const listMarketPacks: Handler<'listMarketPacks'> = async ({ scope, query }) => {
   const packs = [
     ...(query.origin === 'OWN' ? [] : shippedPacks.map(completeShipped)),

@@ -5,10 +5,10 @@ import { unknownValues } from './unknownValues.ts';
 
 /** Parts that decide about money or duties: each number in them needs a source. */
 const SOURCED = ['products', 'baseline', 'gates', 'settlement', 'retention'] as const;
-/** Half hours are stored, nothing shorter. */
+/** Length of a step: half hours are stored, nothing shorter. */
 const STEP_MINUTES = 30;
 
-/** Returns what keeps a pack from settling live events, most general first; nothing of a pack that is READY. */
+/** Returns the gaps for which a pack cannot settle live events, most general first; none of a pack that is READY. */
 export function packGaps(
   { document, unsupported }: Supported,
   confirmations: readonly Pick<PackConfirmation, 'at'>[],

@@ -14,10 +14,10 @@ export interface CompletePack extends PackReference, Supported {
   origin: ListedPack['origin'];
   parent: PackReference | null;
   overrides: PackOverrides;
-  /** Its own and those of its parents that still hold. */
+  /** Confirmations of its own and those of its parents that still apply. */
   confirmations: PackConfirmation[];
   createdUTC: string | null;
-  /** Itself and the packs above it. */
+  /** Number of levels: itself and the packs above it. */
   levels: number;
 }
 
@@ -38,7 +38,7 @@ export async function findPack(scope: TenantScope, reference: PackReference): Pr
 export const selectPacks = ({ tx, tenant }: TenantScope) =>
   tx.selectFrom('market_packs').selectAll().where('tenant_uuid', '=', tenant);
 
-/** The same for what will refer to it: it is not deleted before the caller's transaction ends. */
+/** Returns the same for a row that will refer to it: it is not deleted before the caller's transaction ends. */
 export async function findPackToUse(scope: TenantScope, reference: PackReference): Promise<CompletePack | null> {
   await selectPacks(scope)
     .where('pack_id', '=', reference.packId)
@@ -48,7 +48,7 @@ export async function findPackToUse(scope: TenantScope, reference: PackReference
   return findPack(scope, reference);
 }
 
-/** Every version of the tenant, completed without a further read. */
+/** Reads every version of the tenant, completed without a further read. */
 export async function readOwnPacks(scope: TenantScope): Promise<CompletePack[]> {
   const rows = await selectPacks(scope).execute();
   const byKey = new Map(rows.map((row) => [packKey({ packId: row.pack_id, version: row.version }), row]));
@@ -60,7 +60,7 @@ export async function readOwnPacks(scope: TenantScope): Promise<CompletePack[]> 
   return rows.map(complete);
 }
 
-/** A stored pack refers to one that is stored or shipped: neither goes away while it is referred to. */
+/** Returns the parent of a stored pack, which is stored or shipped: neither is removed while it is referred to. */
 export async function parentOf(scope: TenantScope, row: MarketPackRow): Promise<CompletePack> {
   const parent = await findPack(scope, { packId: row.parent_id, version: row.parent_version });
   if (!parent) throw new Error(`market pack ${row.pack_id}@${row.version} has no parent`);
@@ -69,7 +69,7 @@ export async function parentOf(scope: TenantScope, row: MarketPackRow): Promise<
 
 const shippedDocuments = new Map<StoredPack, CompletePack>();
 
-/** A pack of the release, completed once. */
+/** Returns a pack of the release, completed once. */
 export function completeShipped(pack: StoredPack): CompletePack {
   const known = shippedDocuments.get(pack);
   if (known) return known;
@@ -129,7 +129,7 @@ export const toPack = (pack: CompletePack, schemes: number): Pack => ({
   confirmations: pack.confirmations,
 });
 
-/** Returns how many schemes settle by each pack, by `packKey`. */
+/** Counts the schemes that settle by each pack, by `packKey`. */
 export async function countSchemes({ tx, tenant }: TenantScope): Promise<Map<string, number>> {
   const rows = await tx
     .selectFrom('event_schemes')

@@ -9,13 +9,13 @@ import { invalid } from '../../platform/http/problem.ts';
 import { type CompletePack, findPackToUse, packKey } from './packRows.ts';
 import { whyNotMeasured } from './whyNotMeasured.ts';
 
-/** What of a scheme decides how its events are measured and paid. */
+/** Columns of a scheme that decide how its events are measured and paid. */
 export type RuleColumns = Pick<
   SchemeRow,
   'pack_id' | 'pack_version' | 'baseline_method' | 'in_day_adjustment' | 'settlement_method'
 >;
 
-/** What a request says of it. */
+/** Rules that a request names. */
 export interface WantedRules {
   pack?: PackReference | undefined;
   baselineMethod?: BaselineMethod | undefined;
@@ -25,14 +25,14 @@ export interface WantedRules {
 
 const DEFAULT = { baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K' } as const;
 
-/** The pack of a scheme that names none: its rules follow what is chosen. None has UTILISATION_ENERGY or P415. */
+/** Returns the pack of a scheme that names none: it follows from the choices. None has UTILISATION_ENERGY or P415. */
 function packOf(rules: Omit<RuleColumns, 'pack_id' | 'pack_version'>): PackReference {
   if (rules.settlement_method === 'FLAT_RATE') return impliedPacks.flatRate;
   return rules.baseline_method === 'BL01' && !rules.in_day_adjustment ? impliedPacks.dfs : impliedPacks.dfsOwnBaseline;
 }
 
 /**
- * Returns the rules of a scheme as a request wants them; of a scheme that exists, with what it has so far. Throws 400
+ * Returns the rules of a scheme as a request wants them; of a scheme that exists, with those it has so far. Throws 400
  * where its pack does not allow them.
  */
 export async function chooseRules(
@@ -70,14 +70,14 @@ export async function chooseRules(
 
 const columnsOf = ({ packId, version }: PackReference) => ({ pack_id: packId, pack_version: version });
 
-/** The pack of a scheme where it was named, and did not follow from the rules. */
+/** Returns the pack of a scheme where it was named, and did not follow from the rules. */
 function namedPack(current: RuleColumns | null): PackReference | null {
   if (current === null) return null;
   const pack = { packId: current.pack_id, version: current.pack_version };
   return packKey(pack) === packKey(packOf(current)) ? null : pack;
 }
 
-/** What a pack makes of what is wanted; throws 400 at the first member that it does not allow. */
+/** Returns the rules of a pack for a request; throws 400 at the first member that it does not allow. */
 function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, current: RuleColumns | null) {
   const { baseline, settlement } = document;
   const refuse = (member: keyof WantedRules, detail: string) =>
@@ -107,7 +107,7 @@ function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, curre
   };
 }
 
-/** What of a pack no event could be settled by; undefined where all can. */
+/** Returns the reason why no event could be settled by a pack; undefined without one. */
 function whyUnsettled(
   method: SettlementMethod,
   { payOn, curve, curveBase, appliesTo, volumeMode }: PackDocument['settlement'],

@@ -24,7 +24,7 @@ export async function packOfEvent(scope: TenantScope, { scheme_uuid }: { scheme_
   return packOfScheme(scope, scheme);
 }
 
-/** Throws 409 where a pack is a DRAFT: no live event is settled by what nobody has confirmed. */
+/** Throws 409 where a pack is a DRAFT: no live event is settled by unconfirmed rules. */
 export function requireReady(pack: CompletePack): void {
   const [first, ...more] = packGaps(pack, pack.confirmations);
   if (!first) return;

@@ -10,9 +10,8 @@ const MAX_ASSETS = 200;
 const DAYS = 28;
 
 /**
- * Throws 400 at a pointer where ZERO would pay for what is delivered anyway: a type of the scheme's READY assets takes
- * energy from the grid in more than 5 % of its half hours without an event. Looks at the latest 200 of them, four weeks
- * back.
+ * Throws 400 at a pointer where ZERO would pay for ordinary use: a type of the scheme's READY assets takes energy from
+ * the grid in more than 5 % of its half hours without an event. Examines the latest 200 of them, four weeks back.
  */
 export async function requireZeroFits(scope: TenantScope, schemeUUID: string, pointer: string): Promise<void> {
   const { tx, tenant, now } = scope;

@@ -14,6 +14,6 @@ export const withPack = async (scope: TenantScope, scheme: SchemeRow): Promise<S
   document: (await packOfScheme(scope, scheme)).document,
 });
 
-/** How a scheme pays: its method, with the numbers of its pack. */
+/** Returns the payment of a scheme: its method, with the numbers of its pack. */
 export const paymentOf = ({ settlement_method: method, document }: SchemeWithPack): Payment =>
   openPayment(paymentRules(method, document));

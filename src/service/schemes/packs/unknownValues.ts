@@ -11,9 +11,15 @@ export interface UnknownValue {
   detail: string;
 }
 
-/** A pack of several products of network operators names the group; one of a contract names its product. */
+/**
+ * Codes of product groups: a pack of several products of network operators names the group; one of a contract names its
+ * product.
+ */
 const GROUPS = ['DNO'];
-/** Products of the network operators without their time of instruction, those of two markets, and one of one’s own. */
+/**
+ * Codes of products: those of the network operators without their time of instruction, those of two markets, and one of
+ * one’s own.
+ */
 const PRODUCT_CODES: readonly string[] = [...STACKING_PRODUCTS, ...GROUPS, 'OU', 'SA_OU', 'VA_OU', 'CM_DSR', 'OWN'];
 const FORMATS: readonly string[] = [
   ...instructionFormat.options,
@@ -23,7 +29,10 @@ const FORMATS: readonly string[] = [
 ];
 const RUNS: readonly string[] = ['PRELIMINARY', 'FINAL', 'II', 'SF', 'R1', 'R2', 'R3', 'RF', 'DF'];
 
-/** Words of a document that nothing here knows, so that they would be ignored in silence, and limits that exclude everything. */
+/**
+ * Returns the words of a document that nothing here knows, so that they would be ignored in silence, and limits that
+ * exclude everything.
+ */
 export function unknownValues(document: PackDocument): UnknownValue[] {
   const { products, stacking, files, settlement, validFrom, validTo } = document;
   const found: UnknownValue[] = [];
@@ -60,7 +69,7 @@ const OPTIONAL = [
   '/settlement/disputeDays',
 ];
 
-/** Whether a pointer leads to a member of a document; what is below one that is null or left out counts too. */
+/** Whether a pointer leads to a member of a document; a member below one that is null or left out counts too. */
 export function leadsSomewhere(document: PackDocument, pointer: string): boolean {
   if (OPTIONAL.some((optional) => covers(optional, pointer))) return true;
   let value: unknown = document;

@@ -6,10 +6,10 @@ import { BASELINE_LOOK_BACK_DAYS } from '#energy/baseline/lookBack.ts';
 import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
 import { isLikeDay } from '#energy/baseline/methods.ts';
 
-/** The in-day adjustment compares with baselines of the day before at the earliest. */
+/** Maximum number of hours before: the in-day adjustment compares with baselines of the day before at the earliest. */
 const MAX_HOURS_BEFORE = 24;
 
-/** What of a pack keeps a method from measuring an event; undefined where nothing does. */
+/** Returns the reason why a method cannot measure an event with a pack; undefined without one. */
 export function whyNotMeasured(method: BaselineMethod, baseline: PackDocument['baseline']): string | undefined {
   const { lookBackDays, adjustment, calendar, days, profiles } = baseline;
   if (method === 'REFERENCE_PROFILE' && !profiles?.length)

@@ -5,7 +5,7 @@ import type { Confirmation } from './confirmations.ts';
 import { toRule } from './listStackingRules.ts';
 import { stackingRules } from './stackingTerms.ts';
 
-/** Adds an operator's word on a cell; those before it stay. */
+/** Adds an operator's statement on a cell; those before it stay. */
 export const confirmStackingRule: Handler<'confirmStackingRule'> = async ({ scope, body, operator }) => {
   if (body.a === body.b) throw invalid([{ pointer: '/b', code: 'INVALID', detail: 'must be another product than a' }]);
   const cell = stackingRules(body.a, body.b, body.mode);

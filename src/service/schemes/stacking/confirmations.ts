@@ -5,11 +5,11 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 
 export type Confirmation = Selectable<StackingConfirmationsTable>;
 
-/** A cell of an assessment: a later one has cells of its own. */
+/** Key of a cell of an assessment: a later one has cells of its own. */
 type CellKey = Pick<StackingRule, 'a' | 'b' | 'mode' | 'source' | 'asOf'>;
 export const cellKey = ({ a, b, mode, source, asOf }: CellKey): string => [source, asOf, mode, a, b].join('|');
 
-/** The newest confirmation of each cell; at most three of each of the 231 pairs of an assessment. */
+/** Reads the newest confirmation of each cell; at most three of each of the 231 pairs of an assessment. */
 export async function readConfirmations({ tx, tenant }: TenantScope): Promise<Map<string, Confirmation>> {
   const rows = await tx
     .selectFrom('stacking_confirmations')

@@ -7,22 +7,22 @@ import { cellKey, type Confirmation } from './confirmations.ts';
 import type { Around, Committed } from './readCommitments.ts';
 import { stackingRules } from './stackingTerms.ts';
 
-/** Who overrides an implicit no, and why. */
+/** Override of an implicit no, with its author and reason. */
 export interface Override {
   by: string | null;
   reason: string;
   at: number;
 }
 
-/** What an opt-in asks of an asset. */
+/** Request of an opt-in for an asset. */
 export interface OptInRequest {
   reservedKw: number | null;
   override: Override | null;
-  /** What was decided when it was opted in, for an asset that is checked again. */
+  /** Decisions at its opt-in, for an asset that is checked again. */
   before: readonly StackingDecisionColumn[] | null;
 }
 
-/** Why an asset may not be in an event beside another, in words and as the cell that says so. */
+/** Reason why an asset may not be in an event beside another, in words and as the cell that says so. */
 export interface StackingNo {
   code: StackingRefusal;
   detail: string;
@@ -44,7 +44,7 @@ export function decideOptIn(
 ): StackingOutcome {
   const verdicts = decideStacking({ ...request, reservedKw: asked.reservedKw }, commitments, {
     rules: stackingRules,
-    // Without a known power nothing fits beside anything.
+    // Without a known power no request fits beside another.
     powerKw: powerKw ?? 0,
     runningType,
     wordOn: (rule) => wordOn(rule, asked, confirmations),

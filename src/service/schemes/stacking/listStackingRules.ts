@@ -10,7 +10,7 @@ import { stamp } from '../../platform/rows/iso.ts';
 import { cellKey, type Confirmation, readConfirmations } from './confirmations.ts';
 import { stackingRules } from './stackingTerms.ts';
 
-/** Each pair once in each mode, in the order of the products. */
+/** Cells: each pair once in each mode, in the order of the products. */
 const cells: readonly StackingCell[] = STACKING_PRODUCTS.flatMap((a, place) =>
   STACKING_PRODUCTS.slice(place + 1).flatMap((b) => STACKING_MODES.map((mode) => stackingRules(a, b, mode))),
 );

@@ -11,8 +11,8 @@ export interface Around {
 }
 
 /**
- * The events around one in which an asset could be beside it. Null where today's rule alone decides, whatever the asset:
- * its market names no product, or every event at the time is of its own scheme.
+ * Reads the events around one in which an asset could be beside it. Null where today's rule alone decides, whatever the
+ * asset: its market names no product, or every event at the time is of its own scheme.
  */
 export async function readAround(scope: TenantScope, event: StackedEvent): Promise<Around | null> {
   const terms = await readSchemeTerms(scope);
@@ -60,14 +60,14 @@ const readEvents = (
     .orderBy('event_uuid')
     .execute();
 
-/** An asset that is opted in to at least one of the events around, with what each of them keeps of it. */
+/** An asset that is opted in to at least one of the events around, with the power of it that each of them reserves. */
 export interface Committed {
   assetUUID: string;
   powerKw: number | null;
   commitments: Commitment[];
 }
 
-/** Which of some assets are in events around another; read once they are locked. */
+/** Reads which of some assets are in events around another; once they are locked. */
 export async function readCommitted(
   { tx, tenant }: TenantScope,
   { others }: Around,

@@ -5,8 +5,8 @@ import { type OptInRequest, decideOptIn, type StackingOutcome } from './decideOp
 import { readAround, readCommitted } from './readCommitments.ts';
 
 /**
- * What stacking says of each of some assets, which the caller has locked: those without an entry are in no event that it
- * looks at. One statement for all assets, and none where there is nothing to decide.
+ * Returns the stacking decision on each of some assets, which the caller has locked: those without an entry are in no
+ * event that it considers. One statement for all assets, and none where there is nothing to decide.
  */
 export async function readStacking(
   scope: TenantScope,

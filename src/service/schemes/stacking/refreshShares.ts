@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StackingDecisionColumn } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** What of an asset is kept for an event, and what decided about it beside its other events. */
+/** Power of an asset that is reserved for an event, and the decisions about it beside its other events. */
 export interface Share {
   assetUUID: string;
   reservedKw: number | null;

@@ -9,7 +9,7 @@ interface SchemePack {
   pack_version: string;
 }
 
-/** What the schemes of the tenant say by their packs of today: each pack is read once. */
+/** Reads the stacking terms of the tenant's schemes from their packs of today: each pack is read once. */
 export async function readSchemeTerms(scope: TenantScope): Promise<Map<string, SchemeStackingTerms>> {
   const { tx, tenant } = scope;
   const schemes: SchemePack[] = await tx
@@ -28,7 +28,7 @@ export async function readSchemeTerms(scope: TenantScope): Promise<Map<string, S
   return terms;
 }
 
-/** An event as far as stacking looks at it. */
+/** Columns of an event that stacking considers. */
 export type StackedEvent = Pick<
   EventRow,
   'event_uuid' | 'scheme_uuid' | 'name' | 'event_type' | 'start_utc' | 'end_utc'

@@ -14,19 +14,19 @@ const matrices: Readonly<Record<string, StackingMatrix>> = { ENA_2025_01: matrix
 const MINUTE_MS = HOUR_MS / 60;
 const newest = Object.values(matrices).at(-1)!;
 
-/** What the newest assessment says of a pair. */
+/** Look-up of the newest assessment's rule for a pair. */
 export const stackingRules: StackingRules = openMatrix(newest);
 
-/** What the rules of a market say about selling an asset elsewhere too. */
+/** Rules of a market about selling an asset elsewhere too. */
 export interface SchemeStackingTerms {
-  /** Null where they name no product of an assessment, or several. */
+  /** Product; null where they name no product of an assessment, or several. */
   product: StackingProduct | null;
   responseMs: number;
   recoveryMs: number;
   notAssessed: 'REFUSE' | 'WARN';
   place: number | null;
   allowsSurplus: boolean;
-  /** What the buyer pays at most, in percent of what was promised. */
+  /** Maximum that the buyer pays, in percent of what was promised. */
   paidUpToPercent: number;
 }
 
@@ -49,14 +49,14 @@ export function stackingTermsOf({ stacking, products, settlement }: PackDocument
   };
 }
 
-/** A pack for several products, as of a network operator, names one only where it has no other. */
+/** Returns the product of a pack. One for several, as of a network operator, names one only where it has no other. */
 function productOf(named: string, products: PackDocument['products']): StackingProduct | null {
   if (isProduct(named)) return named;
   const codes = products.map(({ code }) => code).filter(isProduct);
   return codes.length === 1 ? codes[0]! : null;
 }
 
-/** A curve on contracted energy pays beyond it until it levels out. */
+/** Returns the percentage up to which a buyer pays: a curve on contracted energy pays beyond it until it levels out. */
 function paidUpTo({ payOn, curve }: PackDocument['settlement']): number {
   return payOn === 'CONTRACTED' ? Math.max(100, ...(curve ?? []).map(({ atPercent }) => atPercent)) : 100;
 }

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../../../platform/http/problem.ts';
 import { findPack } from '../packRows.ts';
 
-/** The convention of a request; throws 400 where its pack is not there, or has no sign without an event. */
+/** Returns the convention of a request; throws 400 where its pack does not exist, or has no sign without an event. */
 export async function conventionOf(
   scope: TenantScope,
   { convention, pack }: Pick<NewConvertedConsumption, 'convention' | 'pack'>,

@@ -18,7 +18,7 @@ import { conventionOf } from './conventionOf.ts';
 
 const HALF_HOURS_AN_HOUR = 2;
 const WH_PER_KWH = 1000;
-/** A half hour may have so many times the rated power of its device. */
+/** Multiple of the rated power of its device that a half hour may have. */
 const MAX_OF_RATED = 1.2;
 
 /** Converts readings of a file line by line, checks them, and stores all of them or none. */
@@ -54,7 +54,7 @@ export const createConvertedConsumption: Handler<'createConvertedConsumption'> =
   };
 };
 
-/** Half hours of more power than a device can have: another unit, or another asset. */
+/** Returns faults of half hours of more power than a device can have: another unit, or another asset. */
 const overRated = (assets: readonly AssetHalfHours[]): ProblemItem[] =>
   assets.flatMap(({ metering, halfHours }) => {
     const ratedKw = metering?.ratedKw ?? null;
@@ -66,14 +66,14 @@ const overRated = (assets: readonly AssetHalfHours[]): ProblemItem[] =>
     });
   });
 
-/** Half hours that are missing between the first and the last of each asset. */
+/** Counts the half hours that are missing between the first and the last of each asset. */
 const gapsOf = (assets: readonly AssetHalfHours[]): number =>
   assets.reduce((sum, { halfHours }) => {
     const { firstMs, lastMs } = spanOf([...halfHours.keys()]);
     return sum + (lastMs - firstMs) / HALF_HOUR_MS + 1 - halfHours.size;
   }, 0);
 
-/** The half hours of each known asset, and the faults of lines in their order. */
+/** Returns the half hours of each known asset, and the faults of lines in their order. */
 async function convert(
   scope: TenantScope,
   { readings }: NewConvertedConsumption,
