@@ -3,6 +3,7 @@ import { elapsedSince, type MonotonicMs, monotonicNow } from '#energy/time/clock
 import { createLogger } from '#server/createLogger.ts';
 import { leaveAll } from '#store/postgres/leaveAll.ts';
 import { StartupError } from '#store/startupError.ts';
+import { returnMemoryWhileIdle } from './memoryReturn.ts';
 
 /** What a program leaves running; closed once at its end. */
 export interface RunningProgram {
@@ -62,6 +63,7 @@ export async function runProgram(start: () => Promise<RunningProgram>): Promise<
   try {
     starting = start();
     await starting;
+    returnMemoryWhileIdle();
   } catch (error) {
     if (error instanceof StartupError) process.stderr.write(`${error.message}\n`);
     else if (DISK_FULL.has((error as { code?: string }).code ?? ''))
