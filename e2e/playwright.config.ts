@@ -15,10 +15,20 @@ const args = [
   '--disable-sync',
 ];
 
-/** Every screen, or a fleet of thousands: `npm test -- --long` and `npm run e2e` run them. */
-const LONG = ['looks', 'accessibility', 'thirdPartyServer', 'london', 'fleetOfTenThousand'].map(
-  (name) => `**/${name}.spec.ts`,
-);
+/** Every screen, or a fleet of thousands. */
+const WALKS = ['looks', 'accessibility', 'thirdPartyServer', 'london', 'fleetOfTenThousand'];
+/** Screens that few operators open each day, and what others show beside their own subject. */
+const SELDOM = [
+  ...['away', 'bulk', 'changes', 'claims', 'comfort', 'compliance', 'dataAccess', 'holdOut', 'implausible', 'imports'],
+  ...['keyboard', 'mail', 'marketFiles', 'meterAccounts', 'nominations', 'oidc', 'operatorMonth', 'packs', 'payments'],
+  ...['selling', 'tenDashboards', 'webhooks'],
+];
+const filesOf = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
+/** `npm test -- --long`, which CI runs, and `npm run e2e` run them. */
+const LONG = [
+  { name: 'long', testMatch: filesOf(WALKS) },
+  { name: 'seldom', testMatch: filesOf(SELDOM) },
+];
 
 const WIDTHS = '**/layout.spec.ts';
 
@@ -52,8 +62,8 @@ export default defineConfig({
   reporter: [['list']],
   // The longest files begin first, so that no worker is left with one of them at the end.
   projects: [
-    ...(process.env['SHORT'] ? [] : [{ name: 'long', testMatch: LONG }]),
-    { name: 'others', testIgnore: [...LONG, WIDTHS] },
+    ...(process.env['SHORT'] ? [] : LONG),
+    { name: 'others', testIgnore: [...filesOf([...WALKS, ...SELDOM]), WIDTHS] },
     // Every screen at seven widths takes minutes: `npm run widths`.
     ...(process.env['WIDTHS'] ? [{ name: 'widths', testMatch: WIDTHS }] : []),
   ],
