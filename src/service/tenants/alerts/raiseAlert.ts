@@ -10,8 +10,6 @@ export type { AlertKind };
 export interface AlertSubject {
   eventUUID?: string | null;
   controllerUUID?: string | null;
-  /** UUID of another subject, such as a webhook. */
-  subjectUUID?: string | null;
 }
 
 /**
