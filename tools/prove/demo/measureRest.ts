@@ -7,7 +7,7 @@ const SETTLE_MS = 45_000;
 const MEASURE_MS = 60_000;
 /** Of one core, and in memory: of a pilot, and of a large fleet. */
 const MAX_PERCENT = { pilot: 1, large: 2.5 };
-const MAX_MB = 300;
+const MAX_MB = 350;
 
 /** What the service and its PostgreSQL use while nobody does anything, by their process ids. */
 export async function measureRest(service: number, postmaster: number, isLarge: boolean): Promise<string> {

@@ -107,7 +107,7 @@ export class Push extends OutboundQueue {
   }
 
   async #measure(tx: Transaction<Database>, now: Date): Promise<void> {
-    const { rows } = await sql<{ batches: number; oldest: number | null }>`
+    const { rows } = await sql<{ batches: number; oldest: number | null }>`/* waitingBatches */
       select count(*)::integer as batches,
         max(extract(epoch from now() + t.clock_offset_ms * interval '1 millisecond' - b.created_utc))::float8 as oldest
       from dispatch_batches b join tenants t using (tenant_uuid)

@@ -64,7 +64,7 @@ export function placesByTenant(taken: readonly string[], places: number): Places
 
 /** Lets the transaction read the messages of every tenant. */
 export const allowAllTenants = (tx: Tx): Promise<unknown> =>
-  sql`select set_config('app.deliverer', 'on', true)`.execute(tx);
+  sql`/* allowAllTenants */ select set_config('app.deliverer', 'on', true)`.execute(tx);
 
 /** Lease of one process on receivers of a table: nobody else sends to them meanwhile. */
 export class ReceiverLeases {
@@ -127,7 +127,7 @@ export class ReceiverLeases {
     const taken = held.map(({ tenant }) => tenant);
     const { share, full, held: heldByTenant } = placesByTenant(taken, places);
     const { from, where } = this.#table.due(now);
-    const { rows } = await sql<LeasedReceiver>`
+    const { rows } = await sql<LeasedReceiver>`${sql.raw(`/* claim_${this.#table.name} */`)}
       with due as (
         select r.tenant_uuid, ${this.#key} as uuid, r.lane_until from ${from}
         where r.tenant_uuid <> all(${full}::uuid[]) and r.status = 'ACTIVE' and r.deleted_utc is null and ${IS_FREE}

@@ -165,7 +165,7 @@ async function leaseJob(
   full: readonly string[],
 ): Promise<LeasedJob | undefined> {
   const until = new Date(wallNow() + LEASE_MS);
-  const { rows } = await sql<Omit<LeasedJob, 'lease'>>`
+  const { rows } = await sql<Omit<LeasedJob, 'lease'>>`/* leaseJob */
     update jobs set retry_at = ${until}
     from (
       select j.tenant_uuid, j.kind, j.subject_uuid

@@ -90,7 +90,7 @@ export class CallbackRunner {
     const { db } = this.#options;
     const { rows } = await db.transaction().execute(async (tx) => {
       await allowAllTenants(tx);
-      return sql<{ tenant_uuid: string; controller_uuid: string }>`
+      return sql<{ tenant_uuid: string; controller_uuid: string }>`/* announceableControllers */
         select n.tenant_uuid, n.controller_uuid from controller_batch_numbers n
         join controllers c on c.tenant_uuid = n.tenant_uuid and c.controller_uuid = n.controller_uuid
         left join oadr_cursors k on k.tenant_uuid = n.tenant_uuid and k.controller_uuid = n.controller_uuid

@@ -38,7 +38,7 @@ export async function takeDue(
 ): Promise<DueNotification[]> {
   return db.transaction().execute(async (tx) => {
     await allowAllTenants(tx);
-    const { rows } = await sql<DueNotification>`
+    const { rows } = await sql<DueNotification>`/* dueNotifications */
       with due as (
         select n.tenant_uuid, n.seq, n.next_attempt_at from oadr_notifications n
         where n.tenant_uuid <> all(${full}::uuid[]) and n.next_attempt_at <= ${at} and not exists (
