@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { parse } from 'csv-parse';
 import { text } from '#contract/primitives.ts';
 import { parseMpan } from '#energy/mpan.ts';
-import type { BadVerdict, VerdictLine } from '#service/schemes/regulatorFile.ts';
+import type { BadDecision, VerdictLine } from '#service/schemes/regulatorFile.ts';
 import { StartupError } from '#store/startupError.ts';
 
 export const COLUMNS = ['mpan', 'status', 'reason'];
@@ -10,7 +10,7 @@ const VERDICTS = ['READY', 'DUPLICATED', 'REJECTED'] as const;
 const Reason = text(500);
 
 /** Returns one line as a verdict, its fault, or null if the regulator has not decided yet. */
-function readVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdict | null {
+function readVerdict(line: number, fields: readonly string[]): VerdictLine | BadDecision | null {
   const [mpan = '', status = '', reason = ''] = fields.map((field) => field.trim());
   if (fields.length > COLUMNS.length) return { line, reason: `has ${fields.length} columns, not ${COLUMNS.length}` };
   const parsed = parseMpan(mpan);
@@ -25,7 +25,7 @@ function readVerdict(line: number, fields: readonly string[]): VerdictLine | Bad
 
 export interface VerdictFile {
   verdicts: VerdictLine[];
-  bad: BadVerdict[];
+  bad: BadDecision[];
   undecided: number;
 }
 

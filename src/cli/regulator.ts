@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { applyVerdictFile, type BadVerdict, waitingMpans } from '#service/schemes/regulatorFile.ts';
+import { applyVerdictFile, type BadDecision, waitingMpans } from '#service/schemes/regulatorFile.ts';
 import { commandLine } from '#store/commandLine.ts';
 import type { Store } from '#store/openStore.ts';
 import { readOptions } from './readOptions.ts';
@@ -47,7 +47,7 @@ async function importFile({ background: db }: Store): Promise<void> {
     );
 }
 
-function refuseFile(bad: readonly BadVerdict[]): never {
+function refuseFile(bad: readonly BadDecision[]): never {
   const more = bad.length > MAX_SHOWN ? `\n  and ${bad.length - MAX_SHOWN} more` : '';
   const shown = bad.slice(0, MAX_SHOWN).map(({ line, reason }) => `\n  line ${line}: ${reason}`);
   return fail(`Nothing was changed; ${bad.length} of the lines are bad:${shown.join('')}${more}`);

@@ -88,7 +88,7 @@ const followedByBalance =
     await enqueueBalance(scope, eventUUID);
   };
 
-const followedByStandings =
+const followedBySnapshots =
   (handler: JobHandler): JobHandler =>
   async (scope, eventUUID) => {
     await followedByBalance(handler)(scope, eventUUID);
@@ -110,9 +110,9 @@ export const createJobHandlers = (
   EVENT_INVITE: inviteAssets,
   EVENT_REMOVE: removeAssets,
   BASELINES: followedByBalance(computeBaselines),
-  STATS: followedByStandings(computeStats),
+  STATS: followedBySnapshots(computeStats),
   STATS_PORTION: runPortion,
-  STATS_TOTAL: followedByStandings(completePlan),
+  STATS_TOTAL: followedBySnapshots(completePlan),
   EVENT_CHANCE: async (scope, eventUUID) => {
     await storeChance(scope, eventUUID);
     await refreshLostRevenue(scope, eventUUID);

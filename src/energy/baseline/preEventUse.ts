@@ -44,7 +44,7 @@ export function adjustWindow(method: LikeDayName, asset: AdjustedAsset, window: 
   return { shiftWh: day.adjustment!, deliveredWh, unadjustedWh };
 }
 
-export interface PreEventVerdict {
+export interface PreEventFinding {
   /** Mean shift before events and on quiet days, and its standard deviation over quiet days; watt-hours. */
   eventShiftWh: number;
   usualShiftWh: number;
@@ -60,7 +60,7 @@ export const FLAGGED_SCORE = 3;
 const MIN_DEVIATION_WH = 10;
 
 /** Compares the shifts before an asset's events with those of its quiet days; null with too few of either. */
-export function scorePreEventUse(onEvents: readonly number[], onQuietDays: readonly number[]): PreEventVerdict | null {
+export function scorePreEventUse(onEvents: readonly number[], onQuietDays: readonly number[]): PreEventFinding | null {
   if (onEvents.length === 0 || onQuietDays.length < MIN_QUIET_DAYS) return null;
   const [eventShiftWh, usualShiftWh] = [meanOf(onEvents), meanOf(onQuietDays)];
   const squares = onQuietDays.reduce((sum, shift) => sum + (shift - usualShiftWh) ** 2, 0);

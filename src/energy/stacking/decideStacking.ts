@@ -33,7 +33,7 @@ export interface StackingTerms {
   wordOn: (rule: StackingRule) => StackingWord | null;
 }
 
-export interface StackingVerdict {
+export interface PairDecision {
   /** The commitment that the request was compared with. */
   against: string;
   refusal: StackingRefusal | null;
@@ -50,14 +50,14 @@ export function decideStacking(
   request: Commitment,
   commitments: readonly Commitment[],
   terms: StackingTerms,
-): StackingVerdict[] {
+): PairDecision[] {
   const isSplit = fitsBeside(request, commitments, terms.powerKw);
   return commitments.map((other) => verdictOn(request, other, isSplit, terms));
 }
 
-function verdictOn(request: Commitment, other: Commitment, isSplit: boolean, terms: StackingTerms): StackingVerdict {
+function verdictOn(request: Commitment, other: Commitment, isSplit: boolean, terms: StackingTerms): PairDecision {
   const sameTime = overlaps(request, other);
-  const plain = (refusal: StackingRefusal | null): StackingVerdict => ({
+  const plain = (refusal: StackingRefusal | null): PairDecision => ({
     against: other.id,
     refusal,
     mode: null,

@@ -7,7 +7,7 @@ import { isEvenPlace } from '../assets/evenSample.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
 import {
   quietDays,
-  toTrialVerdict,
+  toTrialFigures,
   type TrialAsset,
   trialMethodsOnAssets,
 } from '../baselines/measurement/trialMethodsOnAssets.ts';
@@ -30,7 +30,7 @@ export const compareBaselines: Handler<'compareBaselines'> = async ({
   const trials: BaselineTrial['trials'] = [];
   for (const adjusted of [false, true]) {
     const verdicts = await trialMethodsOnAssets(scope, assets, { ...terms, adjusts: adjusted });
-    for (const method of likeDayNames) trials.push({ method, adjusted, ...toTrialVerdict(verdicts[method]) });
+    for (const method of likeDayNames) trials.push({ method, adjusted, ...toTrialFigures(verdicts[method]) });
   }
   return {
     schemeUUID,

@@ -16,12 +16,12 @@ import { assetsBecameReady, schemeStatusesChanged } from './domainEvents.ts';
 const MAX_LIST_BYTES = 250_000;
 
 /** An asset in a request to the regulator. */
-export interface AwaitingVerdict {
+export interface AwaitingDecision {
   asset_uuid: string;
   asset_id: string;
   mpan: string | null;
 }
-export type JudgedAsset = AwaitingVerdict & RegistrationDecision;
+export type JudgedAsset = AwaitingDecision & RegistrationDecision;
 
 interface StatusChange {
   asset_uuid: string;
@@ -35,7 +35,7 @@ interface StatusChange {
  * locked the assets and compared their MPANs: see `withUnchangedMpan`. Returns the number that have another status now;
  * for the others the decision is only recorded.
  */
-export async function applyVerdicts(
+export async function applyDecisions(
   scope: TenantScope,
   schemeUUID: string,
   judged: readonly JudgedAsset[],
@@ -51,7 +51,7 @@ export async function applyVerdicts(
   await emit(scope, assetsLeftScheme, refused, schemeUUID, null);
   await loseClaims(scope, schemeUUID, refused);
   const moved = new Map(
-    (await writeVerdicts(scope, schemeUUID, judged))
+    (await writeDecisions(scope, schemeUUID, judged))
       .filter(({ status, previous }) => status !== previous)
       .map((row) => [row.asset_uuid, row]),
   );
@@ -89,7 +89,7 @@ export const withUnchangedMpan = (
  * Stores the decisions on assets that are in the scheme. One that was READY when it was opted out stays so while the
  * regulator agrees, and must be checked again otherwise; the state of one opted out before its check stays.
  */
-async function writeVerdicts(
+async function writeDecisions(
   { tx, tenant, now }: TenantScope,
   schemeUUID: string,
   judged: readonly JudgedAsset[],

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { RegistrationDecision } from '../assets/ports/regulator.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';
-import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
+import { applyDecisions, withUnchangedMpan, type AwaitingDecision } from './applyVerdicts.ts';
 
 /** Number of decisions looked up, or stored, by one statement. */
 export const DECISIONS_AT_ONCE = 1000;
 
 /** An asset in a scheme that a decision may be about, and whether it waits for one. */
-export interface InScheme extends AwaitingVerdict {
+export interface InScheme extends AwaitingDecision {
   scheme_uuid: string;
   isWaiting: boolean;
 }
@@ -17,7 +17,7 @@ export interface InScheme extends AwaitingVerdict {
  * Returns the assets with these MPANs, at most a thousand, in a scheme or in any; assets opted out before a check are
  * in none.
  */
-export async function findAssetsOfVerdicts(
+export async function findAssetsOfDecisions(
   { tx, tenant }: TenantScope,
   scheme: string | null,
   mpans: readonly string[],
@@ -34,10 +34,10 @@ export async function findAssetsOfVerdicts(
 }
 
 /** Stores decisions on assets of one scheme, batch by batch; returns the number that have another status now. */
-export async function storeVerdicts(
+export async function storeDecisions(
   scope: TenantScope,
   schemeUUID: string,
-  judged: readonly (AwaitingVerdict & RegistrationDecision)[],
+  judged: readonly (AwaitingDecision & RegistrationDecision)[],
 ): Promise<number> {
   // All batches are in one order: each locks its assets until the end.
   const sorted = judged.toSorted((one, other) => (one.asset_uuid < other.asset_uuid ? -1 : 1));
@@ -48,7 +48,7 @@ export async function storeVerdicts(
       scope,
       some.map(({ asset_uuid }) => asset_uuid),
     );
-    moved += await applyVerdicts(scope, schemeUUID, withUnchangedMpan(some, locked));
+    moved += await applyDecisions(scope, schemeUUID, withUnchangedMpan(some, locked));
   }
   return moved;
 }

@@ -1,7 +1,7 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
-import { findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
+import { findAssetsOfDecisions, storeDecisions } from './findAssetsOfVerdicts.ts';
 import { findScheme } from './schemeRows.ts';
 
 /** Stores the regulator's decisions on up to 1,000 MPANs of a scheme, all or none; each fault names its item. */
@@ -18,7 +18,7 @@ export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
     heldBy: heldBy ?? null,
   }));
   const targets = Map.groupBy(
-    await findAssetsOfVerdicts(
+    await findAssetsOfDecisions(
       scope,
       schemeUUID,
       items.map(({ mpan }) => mpan),
@@ -28,7 +28,7 @@ export const recordVerdicts: Handler<'recordRegulatorVerdicts'> = async ({
   refuseFaults(items, targets);
   const judged = items.flatMap(({ mpan, ...verdict }) => targets.get(mpan)!.map((asset) => ({ ...asset, ...verdict })));
   const count = (of: string) => judged.filter(({ status }) => status === of).length;
-  const changed = dryRun ? null : await storeVerdicts(scope, schemeUUID, judged);
+  const changed = dryRun ? null : await storeDecisions(scope, schemeUUID, judged);
   return {
     checked: judged.length,
     changed,

@@ -3,7 +3,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn as optInToEvent } from '#testing/readyAssets.ts';
 import { freshMpan, seedFleet, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { applyVerdicts } from './applyVerdicts.ts';
+import { applyDecisions } from './applyVerdicts.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -118,7 +118,7 @@ it('puts fewer if reasons are long: no message above 256 KB', async () => {
     reason: 'ü'.repeat(500),
   }));
   await tenantTransaction(service.database.store.db, tenant.tenant, (scope) =>
-    applyVerdicts(scope, schemeUUID, judged),
+    applyDecisions(scope, schemeUUID, judged),
   );
   const messages = await publishedEvents(service, tenant);
   const listed = messages.flatMap(({ payload }) => payload['assets'] as { assetUUID: string }[]);

@@ -4,7 +4,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { PortsOf } from '../assets/ports/ports.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { tryLockAssets } from '../tenants/locks/lockAssets.ts';
-import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
+import { applyDecisions, withUnchangedMpan, type AwaitingDecision } from './applyVerdicts.ts';
 
 /** Number of assets of one request to the regulator, and of one payload. */
 const BATCH = 1000;
@@ -20,7 +20,7 @@ export const regulatorCheck =
   async (scope, schemeUUID) => {
     let after: string | null = null;
     for (;;) {
-      const waiting: AwaitingVerdict[] = await readWaiting(scope, schemeUUID, after);
+      const waiting: AwaitingDecision[] = await readWaiting(scope, schemeUUID, after);
       if (waiting.length === 0) return;
       after = waiting.at(-1)!.asset_uuid;
       const verdicts = await ports(scope).regulator.check(
@@ -32,7 +32,7 @@ export const regulatorCheck =
         scope,
         judged.map(({ asset_uuid }) => asset_uuid),
       );
-      await applyVerdicts(scope, schemeUUID, withUnchangedMpan(judged, locked));
+      await applyDecisions(scope, schemeUUID, withUnchangedMpan(judged, locked));
       const someLocked = locked.size < judged.length;
       if (someLocked) await sleep(BUSY_PAUSE_MS);
       if (someLocked || waiting.length === BATCH) await enqueue(scope, 'REGULATOR_CHECK', [schemeUUID], scope.now);
@@ -44,8 +44,8 @@ async function readWaiting(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   after: string | null,
-): Promise<AwaitingVerdict[]> {
-  const { rows } = await sql<AwaitingVerdict>`
+): Promise<AwaitingDecision[]> {
+  const { rows } = await sql<AwaitingDecision>`
     select sa.asset_uuid, a.asset_id, a.mpan
     from scheme_assets sa join assets a on a.tenant_uuid = sa.tenant_uuid and a.asset_uuid = sa.asset_uuid
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'OPT_IN' and a.status = 'ACTIVE'

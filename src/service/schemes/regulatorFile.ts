@@ -2,14 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
 import type { RegistrationDecision } from '../assets/ports/regulator.ts';
-import { DECISIONS_AT_ONCE, type InScheme, findAssetsOfVerdicts, storeVerdicts } from './findAssetsOfVerdicts.ts';
+import { DECISIONS_AT_ONCE, type InScheme, findAssetsOfDecisions, storeDecisions } from './findAssetsOfVerdicts.ts';
 
 /** One line of the regulator's file: a decision on a meter point. */
 export interface VerdictLine extends RegistrationDecision {
   line: number;
   mpan: string;
 }
-export interface BadVerdict {
+export interface BadDecision {
   line: number;
   reason: string;
 }
@@ -44,7 +44,7 @@ export const applyVerdictFile = (
   db: Kysely<Database>,
   lines: readonly VerdictLine[],
   where: FileScope,
-): Promise<{ checked: number; moved: number } | { bad: BadVerdict[] }> =>
+): Promise<{ checked: number; moved: number } | { bad: BadDecision[] }> =>
   db.transaction().execute(async (tx) => {
     const found = await findAll(tx, lines, where);
     const bad = badLines(lines, found);
@@ -57,7 +57,7 @@ export const applyVerdictFile = (
       groupOf,
     ).values()) {
       const { tenant, scheme_uuid } = group[0]!;
-      moved += await storeVerdicts(await enterTenant(tx, tenant), scheme_uuid, group);
+      moved += await storeDecisions(await enterTenant(tx, tenant), scheme_uuid, group);
       checked += group.length;
     }
     return { checked, moved };
@@ -77,7 +77,7 @@ async function findAll(
   for (const each of await tenantsOf(tx, tenant)) {
     const scope = await enterTenant(tx, each);
     for (let from = 0; from < lines.length; from += DECISIONS_AT_ONCE) {
-      const some = await findAssetsOfVerdicts(
+      const some = await findAssetsOfDecisions(
         scope,
         scheme ?? null,
         lines.slice(from, from + DECISIONS_AT_ONCE).map(({ mpan }) => mpan),
@@ -88,7 +88,7 @@ async function findAll(
   return Map.groupBy(found, ({ mpan }) => mpan!);
 }
 
-function badLines(lines: readonly VerdictLine[], found: ReadonlyMap<string, Found[]>): BadVerdict[] {
+function badLines(lines: readonly VerdictLine[], found: ReadonlyMap<string, Found[]>): BadDecision[] {
   const first = new Map<string, number>();
   return lines.flatMap(({ line, mpan }) => {
     const before = first.get(mpan);

@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { PortsOf } from '../assets/ports/ports.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { tryLockAssets } from '../tenants/locks/lockAssets.ts';
-import { applyVerdicts, withUnchangedMpan, type AwaitingVerdict } from './applyVerdicts.ts';
+import { applyDecisions, withUnchangedMpan, type AwaitingDecision } from './applyVerdicts.ts';
 
 /** Number of assets of one request to the regulator. */
 const BATCH = 1000;
@@ -39,7 +39,7 @@ async function recheckAssets(
   ports: PortsOf,
   scope: TenantScope,
   schemeUUID: string,
-  due: readonly AwaitingVerdict[],
+  due: readonly AwaitingDecision[],
 ): Promise<boolean> {
   const verdicts = await ports(scope).regulator.check(
     due.map(({ asset_uuid, mpan }) => ({ assetUUID: asset_uuid, mpan })),
@@ -49,7 +49,7 @@ async function recheckAssets(
     due.map(({ asset_uuid }) => asset_uuid),
   );
   const judged = due.flatMap((asset, i) => (verdicts[i] ? [{ ...asset, ...verdicts[i] }] : []));
-  await applyVerdicts(scope, schemeUUID, withUnchangedMpan(judged, locked));
+  await applyDecisions(scope, schemeUUID, withUnchangedMpan(judged, locked));
   await markRequested(
     scope,
     schemeUUID,
@@ -77,8 +77,8 @@ async function readAssetsDue(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
   requestedBefore: number,
-): Promise<AwaitingVerdict[]> {
-  const { rows } = await sql<AwaitingVerdict>`
+): Promise<AwaitingDecision[]> {
+  const { rows } = await sql<AwaitingDecision>`
     select sa.asset_uuid, a.asset_id, a.mpan
     from scheme_assets sa join assets a on a.tenant_uuid = sa.tenant_uuid and a.asset_uuid = sa.asset_uuid
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${schemeUUID} and sa.status = 'READY'

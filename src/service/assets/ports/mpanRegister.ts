@@ -1,4 +1,4 @@
-export interface MpanVerdict {
+export interface MpanLookup {
   isValid: boolean;
   reason: string | null;
 }
@@ -8,7 +8,7 @@ export interface MpanRegister {
   /** The delay of the lookup after the asset's MPAN was given, in milliseconds of business time. */
   checkDelayMs: number;
   /** Returns the register's response; null if it has none, and the MPAN stays PENDING. */
-  lookUp(mpan: string): Promise<MpanVerdict | null>;
+  lookUp(mpan: string): Promise<MpanLookup | null>;
 }
 
 /** Sandbox mock: a meter point whose serial ends 99 before the check digit is unknown, every other one is connected. */

@@ -36,7 +36,7 @@ export const getPortfolioForecast =
     const forecasts = await forecastAssets(scope, [...assets.keys()], horizon, following?.observe);
     const temperature = following && (await following.apply(scope, source!));
     const known = forecasts.filter((each) => each.status !== 'INSUFFICIENT_DATA');
-    const forecast = { ...scaled(sumForecasts(known, horizon.halfHours), standFor), ...standing(known) };
+    const forecast = { ...scaled(sumForecasts(known, horizon.halfHours), standFor), ...assetsOfForecast(known) };
     return {
       portfolioUUID,
       ...counts,
@@ -62,7 +62,7 @@ function scaled(columns: ForecastColumns, standFor: number): ForecastColumns {
  * Returns the quality of a portfolio's data: that of its median asset, and through the latest half hour any of them
  * measured.
  */
-function standing(known: readonly Forecast[]) {
+function assetsOfForecast(known: readonly Forecast[]) {
   const historyDays = known.map((each) => each.historyDays).sort((a, b) => a - b)[Math.floor(known.length / 2)] ?? 0;
   const dataThroughMs = known.reduce<number | null>(
     (latest, each) => Math.max(latest ?? 0, each.dataThroughMs ?? 0),

@@ -92,7 +92,7 @@ const DECIMALS = 4;
 const rounded = (value: number | null): number | null => (value === null ? null : roundTo(DECIMALS, value));
 
 /** Returns a trial's summary as in responses. */
-export const toTrialVerdict = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: TrialSummary) => ({
+export const toTrialFigures = ({ assetDays, biasPercent, meanErrorWh, overestimatePercent }: TrialSummary) => ({
   assetDays,
   biasPercent: rounded(biasPercent),
   meanErrorKwh: meanErrorWh === null ? null : whToKwh(meanErrorWh),

@@ -31,7 +31,7 @@ export async function readCount({ tx, tenant }: TenantScope) {
 }
 
 /** Compares a count with the line, in watts; returns the state and its headline. */
-export function standingOf(
+export function loadOf(
   notice: Notice | null,
   newest: NewestDay | null,
   { lineW, nearPercent, now }: { lineW: number; nearPercent: number; now: number },

@@ -23,7 +23,7 @@ export interface PushOutcome extends SignedAttempt {
 }
 
 /** State of a controller after attempts: whether the last one failed, and whether it was disabled by it. */
-export interface ControllerVerdict {
+export interface ControllerHealthAfter {
   isFailing: boolean;
   disabledReason: string | null;
 }
@@ -37,7 +37,7 @@ export async function recordOutcomes(
   controllerUUID: string,
   outcomes: readonly PushOutcome[],
   random: () => number,
-): Promise<ControllerVerdict> {
+): Promise<ControllerHealthAfter> {
   const { tx, tenant } = scope;
   const controller = await tx
     .selectFrom('controllers')
@@ -71,7 +71,7 @@ async function noteFailure(
   controllerUUID: string,
   { at, sent }: PushOutcome,
   since: number | null,
-): Promise<ControllerVerdict> {
+): Promise<ControllerHealthAfter> {
   const isGone = sent.statusCode === GONE;
   const disabledReason = isGone ? 'The endpoint returned 410 Gone' : null;
   await sql`

@@ -10,7 +10,7 @@ import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import {
   MAX_TRIED_ASSETS,
   quietDays,
-  toTrialVerdict,
+  toTrialFigures,
   type TrialAsset,
   trialMethodsOnAssets,
 } from '../../baselines/measurement/trialMethodsOnAssets.ts';
@@ -49,7 +49,7 @@ export async function compareMethods(
       deliveryPercentage,
       performanceFactor,
       revenueGbp,
-      ...(isLikeDay(method) ? toTrialVerdict(verdicts[method]) : NOT_TRIED),
+      ...(isLikeDay(method) ? toTrialFigures(verdicts[method]) : NOT_TRIED),
     };
   });
   return { method: scheme.baseline_method, days, assetsTried: assets.length, methods };

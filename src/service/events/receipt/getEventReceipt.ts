@@ -65,7 +65,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
 const receiptCode = (eventUUID: string, run: number) => `HH-${eventUUID.slice(-8).toUpperCase()}-R${run}`;
 
 function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
-  if (query.at !== undefined) return halfHourSlip(run, totals, query, iso(query.at));
+  if (query.at !== undefined) return halfHourReceipt(run, totals, query, iso(query.at));
   return query.by === 'PORTFOLIO' ? byPortfolio(run, totals, query) : byHalfHour(run, totals, query);
 }
 
@@ -106,21 +106,26 @@ function paidSlot({ settlementPeriods }: Totals, index: number): PaidSlot {
   return { slot: index + 1, gbp: gbp === null ? null : unitsText(gbp, GBP_DECIMALS) };
 }
 
-async function halfHourSlip(run: ReceiptRun, totals: Totals, query: ReceiptQuery, at: string): Promise<ReceiptParts> {
+async function halfHourReceipt(
+  run: ReceiptRun,
+  totals: Totals,
+  query: ReceiptQuery,
+  at: string,
+): Promise<ReceiptParts> {
   const index = totals.settlementPeriods.findIndex(({ startTime }) => startTime === at);
   if (index < 0) throw notFound('half hour in this run');
   const paid = paidSlot(totals, index);
-  if (query.assetUUID !== undefined) return assetSlip(run, paid, query, query.assetUUID);
+  if (query.assetUUID !== undefined) return assetReceipt(run, paid, query, query.assetUUID);
   const portfolios = await readPortfolios(run, [paid]);
   if (query.portfolioUUID === undefined && query.withoutPortfolio === undefined) {
     return { name: null, ...paged(portfolios, query), total: totalOf(totals.settlementPeriods[index]!) };
   }
   const portfolio = portfolios.find(({ key }) => key === (query.portfolioUUID ?? null));
   if (!portfolio) throw notFound('portfolio in this run');
-  return portfolioSlip(run, paid, query, portfolio);
+  return portfolioReceipt(run, paid, query, portfolio);
 }
 
-async function portfolioSlip(
+async function portfolioReceipt(
   run: ReceiptRun,
   paid: PaidSlot,
   query: ReceiptQuery,
@@ -142,7 +147,7 @@ async function portfolioSlip(
   return { name: portfolio.name, lines, others, total: portfolio };
 }
 
-async function assetSlip(
+async function assetReceipt(
   run: ReceiptRun,
   paid: PaidSlot,
   query: ReceiptQuery,

@@ -96,12 +96,12 @@ async function standingOf(
   if (phase === 'SCHEDULED') return scheduledOutlook(scope, terms, kept);
   if (phase === 'FINAL') return settledOutlook(run!);
   if (phase === 'LIVE') return runningOutlook(scope, terms);
-  if (phase === 'CANCELLED') return cancelledStanding(scope, terms, run);
+  if (phase === 'CANCELLED') return cancelledOutlook(scope, terms, run);
   return settlingOutlook(scope, terms, run);
 }
 
 /** Returns the outlook of a cancelled event: one that ran is settled for what it had delivered by then. */
-async function cancelledStanding(
+async function cancelledOutlook(
   scope: TenantScope,
   { event }: BalanceTerms,
   run: StatsRunRow | null,

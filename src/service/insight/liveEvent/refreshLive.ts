@@ -54,8 +54,8 @@ export const refreshLive = (
     },
     isStale: ({ state, window }, event) => state !== event.state || !isSameWindow(window, eventWindow(event)),
     walks: [
-      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(addCandidates) },
-      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withTakers(sampleCandidates) },
+      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withCandidates(addCandidates) },
+      { over: assetsAimedAt(PARTS), isWanted: isOpen, step: withCandidates(sampleCandidates) },
       {
         over: assetsOptedIn(1),
         async step(scope, event, steps, range) {
@@ -82,7 +82,7 @@ export const refreshLive = (
 
 const isOpen = ({ takers }: LiveSteps): boolean => takers !== null;
 
-const withTakers =
+const withCandidates =
   (add: typeof addCandidates) =>
   async (scope: TenantScope, event: EventRow, steps: LiveSteps, range: AssetRange): Promise<LiveSteps> => ({
     ...steps,
@@ -91,11 +91,11 @@ const withTakers =
 
 async function beginSteps(scope: TenantScope, event: EventRow): Promise<LiveSteps> {
   const window = eventWindow(event);
-  const hasTakers = event.state === 'SCHEDULED' && (await hasManyCandidates(scope, event));
+  const hasCandidates = event.state === 'SCHEDULED' && (await hasManyCandidates(scope, event));
   await dropOtherFree(scope, event.event_uuid, (await readLiveSnapshot(scope, event))?.takers?.freeListUUID);
   await liveRows.begin(scope, event.event_uuid);
   return {
-    takers: hasTakers ? noCandidates() : null,
+    takers: hasCandidates ? noCandidates() : null,
     window,
     state: event.state,
     delays: {},

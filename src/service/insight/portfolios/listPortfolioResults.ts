@@ -13,7 +13,7 @@ type StandingRow = Selectable<PortfolioStandingsTable>;
 
 const DECIMALS = 4;
 const columnOf = (name: keyof PortfolioStandingsTable): string => `portfolio_standings.${name}`;
-const SORTED_BY_STANDING = {
+const SORTED_BY_SNAPSHOT = {
   expectedKw: columnOf('expected_kw'),
   sureKw: columnOf('sure_kw'),
   keptPercent: columnOf('kept_percent'),
@@ -22,9 +22,9 @@ const SORTED_BY_STANDING = {
 
 /** Lists portfolios with the latest snapshot and the next event of each. */
 export const listPortfolioResults: Handler<'listPortfolioResults'> = async ({ scope, query }) => {
-  const listed = await readPortfolioPage(scope, query, SORTED_BY_STANDING);
+  const listed = await readPortfolioPage(scope, query, SORTED_BY_SNAPSHOT);
   const portfolioUUIDs = listed.data.map(({ portfolioUUID }) => portfolioUUID);
-  const standings = await readStandings(scope, portfolioUUIDs);
+  const standings = await readSnapshots(scope, portfolioUUIDs);
   const next = await readNextEvents(scope, portfolioUUIDs);
   return {
     ...listed,
@@ -36,17 +36,17 @@ export const listPortfolioResults: Handler<'listPortfolioResults'> = async ({ sc
   };
 };
 
-async function readStandings(
+async function readSnapshots(
   { tx, tenant }: TenantScope,
   portfolioUUIDs: readonly string[],
 ): Promise<Map<string, PortfolioResult['standing']>> {
   const { rows } = await sql<StandingRow>`
     select * from portfolio_standings
     where tenant_uuid = ${tenant} and portfolio_uuid = any(${arrayLiteral(portfolioUUIDs)}::uuid[])`.execute(tx);
-  return new Map(rows.map((row) => [row.portfolio_uuid, toStanding(row)]));
+  return new Map(rows.map((row) => [row.portfolio_uuid, toSnapshot(row)]));
 }
 
-const toStanding = (row: StandingRow): PortfolioResult['standing'] => ({
+const toSnapshot = (row: StandingRow): PortfolioResult['standing'] => ({
   calculatedUTC: iso(row.calculated_utc),
   ready: row.ready,
   expectedKw: rounded(row.expected_kw),

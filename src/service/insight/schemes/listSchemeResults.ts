@@ -26,7 +26,7 @@ const NO_SEASON: SchemeResult['season'] = {
 export const listSchemeResults: Handler<'listSchemeResults'> = async ({ scope, query }) => {
   const listed = await readSchemePage(scope, query);
   const schemeUUIDs = listed.data.map(({ schemeUUID }) => schemeUUID);
-  const standings = await readStandings(scope, schemeUUIDs);
+  const standings = await readSchemeSnapshots(scope, schemeUUIDs);
   const seasons = await readSeasons(scope);
   const next = await readNextEvents(scope, schemeUUIDs);
   return {
@@ -61,7 +61,7 @@ export async function readSeasons(scope: TenantScope): Promise<Map<string, Schem
   );
 }
 
-async function readStandings(
+async function readSchemeSnapshots(
   { tx, tenant }: TenantScope,
   schemeUUIDs: readonly string[],
 ): Promise<Map<string, SchemeResult['standing']>> {

@@ -2,10 +2,10 @@ import type { SchemeStanding } from '#contract/schemeStanding.ts';
 import { powerText, roundGbpText } from '#text/amounts.ts';
 import { formatCount, plural } from '#text/count.ts';
 
-type Standing = Pick<SchemeStanding, 'ready' | 'season' | 'neverOptedIn' | 'stages' | 'registered'>;
+type SchemeFigures = Pick<SchemeStanding, 'ready' | 'season' | 'neverOptedIn' | 'stages' | 'registered'>;
 
 /** Returns a headline like "11,230 assets are ready: 4.94 MW, £19,646 earned this season". */
-export function schemeHeadline({ ready, season, registered }: Standing): SchemeStanding['verdict'] {
+export function schemeHeadline({ ready, season, registered }: SchemeFigures): SchemeStanding['verdict'] {
   const { assets, expectedKw } = ready;
   const earned =
     season.settled === 0 ? 'no event settled yet' : `${roundGbpText(season.revenueGbp)} earned this season`;
@@ -21,7 +21,7 @@ export function schemeHeadline({ ready, season, registered }: Standing): SchemeS
 }
 
 /** Returns text like "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more lack …". */
-export function schemeCause({ neverOptedIn, stages }: Standing): string {
+export function schemeCause({ neverOptedIn, stages }: SchemeFigures): string {
   const index = stages.findIndex(({ stage }) => stage === 'CONSENTED');
   const unconsented = stages[index - 1]!.assets - stages[index]!.assets;
   const { assets, kw, gbpPerEvent } = neverOptedIn;

@@ -5,7 +5,7 @@ import { readUsualWindow, slotsOf, type UsualWindow } from '../portfolios/capabi
 import type { StageCount } from './registrationStages.ts';
 import { sumOfStages } from './stageSteps.ts';
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_POWERS = '00000000-0000-0000-0000-000000000000';
 
 /** Power that the assets of each stage are expected to turn down at the usual window of a working day, by samples. */
 export interface StagePowers {
@@ -20,7 +20,7 @@ export async function readStagePowers(
   scheme: SchemeRow,
   counts: readonly StageCount[],
 ): Promise<StagePowers> {
-  const window = await readUsualWindow(scope, NOBODY, 'TURN_DOWN');
+  const window = await readUsualWindow(scope, NO_POWERS, 'TURN_DOWN');
   if (window === null) return { ready: null, kwOf: () => null, hours: 0 };
   const { first, end } = slotsOf(window);
   const ready = await readPowerOf(scope, scheme, window, readyOf(counts));
@@ -51,7 +51,7 @@ export async function readReadyPower(
   scheme: SchemeRow,
   counts: readonly StageCount[],
 ): Promise<StagePowers['ready']> {
-  const window = await readUsualWindow(scope, NOBODY, 'TURN_DOWN');
+  const window = await readUsualWindow(scope, NO_POWERS, 'TURN_DOWN');
   return window && readPowerOf(scope, scheme, window, readyOf(counts));
 }
 

@@ -22,7 +22,7 @@ export const refreshSchemeSnapshot = portionedJob<SchemeRow, StageCount[]>({
     if (await isLargeFleet(scope, 'ACTIVE')) return [];
     const began = monotonicNow();
     const counts = await readRegistration(scope, scheme);
-    await saveStanding(scope, scheme, counts, { isLarge: false, tookMs: elapsedSince(began) });
+    await saveSnapshot(scope, scheme, counts, { isLarge: false, tookMs: elapsedSince(began) });
     return null;
   },
   walks: [
@@ -41,10 +41,10 @@ export const refreshSchemeSnapshot = portionedJob<SchemeRow, StageCount[]>({
       },
     },
   ],
-  finish: (scope, scheme, counts, tookMs) => saveStanding(scope, scheme, counts, { isLarge: true, tookMs }),
+  finish: (scope, scheme, counts, tookMs) => saveSnapshot(scope, scheme, counts, { isLarge: true, tookMs }),
 });
 
-async function saveStanding(
+async function saveSnapshot(
   scope: TenantScope,
   scheme: SchemeRow,
   counts: readonly StageCount[],

@@ -1,14 +1,14 @@
 import type { Task } from '#contract/tasks.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { readCount, standingOf } from '../../dispatch/load/dispatchLoad.ts';
+import { readCount, loadOf } from '../../dispatch/load/dispatchLoad.ts';
 import { iso } from '../../platform/rows/iso.ts';
 
 /** Returns the task for controlled power near the line of the last count, or for a notice that is not given. */
 export async function loadTasks(scope: TenantScope): Promise<Task[]> {
   const { count, newest } = await readCount(scope);
   if (count?.line_w == null) return [];
-  const { state, verdict } = standingOf(count, newest, {
+  const { state, verdict } = loadOf(count, newest, {
     lineW: count.line_w,
     nearPercent: count.near_percent!,
     now: scope.now,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LoadControl, LoadDay } from '#contract/compliance.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { type NewestDay, readCount, standingOf } from '../../dispatch/load/dispatchLoad.ts';
+import { type NewestDay, readCount, loadOf } from '../../dispatch/load/dispatchLoad.ts';
 import { type LoadRegime, WATTS_PER_MW } from '../../dispatch/load/regime.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
@@ -31,7 +31,7 @@ async function describeLoad(scope: TenantScope, regime: LoadRegime): Promise<Loa
   const { count, newest } = await readCount(scope);
   const { lineMw, nearPercent, applicationsFrom, offenceFrom } = regime;
   return {
-    ...standingOf(count, newest, { lineW: lineMw * WATTS_PER_MW, nearPercent, now: scope.now }),
+    ...loadOf(count, newest, { lineW: lineMw * WATTS_PER_MW, nearPercent, now: scope.now }),
     day: newest?.day ?? null,
     controlledMw: newest === null ? null : newest.watts / WATTS_PER_MW,
     assets: newest?.assets ?? 0,

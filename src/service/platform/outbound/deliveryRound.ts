@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { fetchDue, readSettings, type SettingsRow } from './dueDeliveries.ts';
 import { type ReceiverLeases, receiverKey } from './receiverLeases.ts';
-import { type Attempt, recordAttempts, type SubscriptionVerdict } from './recordAttempts.ts';
+import { type Attempt, recordAttempts, type SubscriptionHealth } from './recordAttempts.ts';
 import { type Delivery, receiverOf, WebhookQueue } from './webhookQueue.ts';
 
 export interface DeliveryRound {
@@ -22,7 +22,7 @@ export interface RoundResult {
   queues: WebhookQueue[];
   due: Delivery[];
   settings: SettingsRow[];
-  verdicts: Map<string, SubscriptionVerdict>;
+  verdicts: Map<string, SubscriptionHealth>;
 }
 
 /**
@@ -34,7 +34,7 @@ export async function runRoundInStore(
   { leases, queues, outcomes, now, random, isStopped }: DeliveryRound,
 ): Promise<RoundResult> {
   const verdicts =
-    outcomes.length > 0 ? await recordAttempts(tx, outcomes, random) : new Map<string, SubscriptionVerdict>();
+    outcomes.length > 0 ? await recordAttempts(tx, outcomes, random) : new Map<string, SubscriptionHealth>();
   if (isStopped) {
     await leases.release(tx, queues);
     return { queues: [], due: [], settings: [], verdicts };

@@ -31,7 +31,7 @@ interface DeliveryOutcome {
 }
 
 /** State of a subscription after its attempts were recorded. */
-export interface SubscriptionVerdict {
+export interface SubscriptionHealth {
   isActive: boolean;
   failing: Failing | null;
   disabledReason: string | null;
@@ -45,12 +45,12 @@ export async function recordAttempts(
   tx: Tx,
   attempts: readonly Attempt[],
   random: () => number,
-): Promise<Map<string, SubscriptionVerdict>> {
+): Promise<Map<string, SubscriptionHealth>> {
   const before = await lockSubscriptions(tx, attempts);
-  const verdicts = new Map<string, SubscriptionVerdict>();
+  const verdicts = new Map<string, SubscriptionHealth>();
   for (const [key, row] of before)
     verdicts.set(key, { isActive: row.is_active, failing: failingOf(row), disabledReason: null });
-  for (const attempt of attempts) updateVerdict(verdicts.get(keyOf(attempt))!, attempt);
+  for (const attempt of attempts) updateHealth(verdicts.get(keyOf(attempt))!, attempt);
   const outcomes = attempts.map((attempt) => outcomeOf(attempt, verdicts.get(keyOf(attempt))!, random()));
   await writeAttempts(tx, attempts, outcomes);
   await writeHealth(tx, before, verdicts);
@@ -75,7 +75,7 @@ async function lockSubscriptions(tx: Tx, attempts: readonly Attempt[]): Promise<
   return new Map(rows.map((row) => [receiverKey({ tenant: row.tenant_uuid, uuid: row.webhook_uuid }), row]));
 }
 
-function updateVerdict(verdict: SubscriptionVerdict, { at, sent }: Attempt): void {
+function updateHealth(verdict: SubscriptionHealth, { at, sent }: Attempt): void {
   if (sent.error === null) {
     verdict.failing = null;
     return;
@@ -90,11 +90,7 @@ function updateVerdict(verdict: SubscriptionVerdict, { at, sent }: Attempt): voi
   verdict.failing = { since: verdict.failing?.since ?? at, last: at };
 }
 
-function outcomeOf(
-  { delivery, at, sent }: Attempt,
-  { isActive }: SubscriptionVerdict,
-  random: number,
-): DeliveryOutcome {
+function outcomeOf({ delivery, at, sent }: Attempt, { isActive }: SubscriptionHealth, random: number): DeliveryOutcome {
   if (sent.error === null) return { status: 'SUCCEEDED', next: null };
   const pause = isActive ? retryDelayMs(delivery.tries + 1, retryAfterMs(sent.retryAfter, at), random) : null;
   return pause === null ? { status: 'FAILED', next: null } : { status: 'RETRYING', next: new Date(at + pause) };
@@ -140,7 +136,7 @@ async function writeAttempts(
 async function writeHealth(
   tx: Tx,
   before: Map<string, SubscriptionHealthRow>,
-  verdicts: Map<string, SubscriptionVerdict>,
+  verdicts: Map<string, SubscriptionHealth>,
 ): Promise<void> {
   for (const [key, row] of before) {
     const { failing, isActive, disabledReason } = verdicts.get(key)!;

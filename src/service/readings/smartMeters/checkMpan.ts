@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type AssetWithUser, selectAssets } from '../../assets/assetRow.ts';
 import { enqueueMeterReads } from '../../assets/enqueueMeterReads.ts';
-import type { MpanVerdict } from '../../assets/ports/mpanRegister.ts';
+import type { MpanLookup } from '../../assets/ports/mpanRegister.ts';
 import type { PortsOf } from '../../assets/ports/ports.ts';
 import { withAssetCounts } from '../../assets/totals/withCounts.ts';
 import { tryLockAsset } from '../../assets/tryLockAsset.ts';
@@ -22,7 +22,7 @@ import { pauseAfterFailure } from './saveReadOutcomes.ts';
 const BATCH = 100;
 const LOCKED_PAUSE_MS = 10;
 
-interface CheckedMpan extends MpanVerdict {
+interface CheckedMpan extends MpanLookup {
   row: AssetWithUser;
 }
 
@@ -51,7 +51,7 @@ export const checkMpan =
       .lookUp(request.mpan)
       .catch((error: Error) => inTenant((scope) => backOff(scope, request.reader, error)));
     if (typeof verdict === 'number') return verdict;
-    return verdict && inTenant((scope) => saveVerdict(scope, assetUUID, request.mpan, verdict));
+    return verdict && inTenant((scope) => saveLookup(scope, assetUUID, request.mpan, verdict));
   };
 
 /**
@@ -93,7 +93,7 @@ export const checkMpans =
       const verdict = await mpanRegister.lookUp(row.mpan!);
       if (verdict) checked.push({ row, ...verdict });
     }
-    await saveVerdicts(scope, checked);
+    await saveLookups(scope, checked);
   };
 
 /** Enqueues again the waiting assets that another transaction has locked: see tryLockAsset. */
@@ -109,21 +109,21 @@ async function rescheduleLocked(
   await enqueue(scope, 'MPAN_CHECK', skipped, scope.now);
 }
 
-async function saveVerdict(
+async function saveLookup(
   scope: TenantScope,
   assetUUID: string,
   mpan: string,
-  verdict: MpanVerdict,
+  verdict: MpanLookup,
 ): Promise<number | null> {
   const row = await tryLockAsset(scope, assetUUID);
   if (row === 'BUSY') return scope.now;
   // Where the MPAN has changed since the lookup began, a job for the new one has been enqueued.
-  if (row !== null && isWaiting(row) && row.mpan === mpan) await saveVerdicts(scope, [{ row, ...verdict }]);
+  if (row !== null && isWaiting(row) && row.mpan === mpan) await saveLookups(scope, [{ row, ...verdict }]);
   return null;
 }
 
 /** Stores decisions on assets that the caller has locked, and publishes them. */
-async function saveVerdicts(scope: TenantScope, checked: readonly CheckedMpan[]): Promise<void> {
+async function saveLookups(scope: TenantScope, checked: readonly CheckedMpan[]): Promise<void> {
   if (checked.length === 0) return;
   const uuids = checked.map(({ row }) => row.asset_uuid);
   const valid = checked.filter(({ isValid }) => isValid).map(({ row }) => row.asset_uuid);

@@ -2,7 +2,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
-import { applyVerdicts } from '../applyVerdicts.ts';
+import { applyDecisions } from '../applyVerdicts.ts';
 import { changeClaim } from './claimChanges.ts';
 import { describeClaim } from './claimRows.ts';
 
@@ -19,7 +19,7 @@ export const updateClaim: Handler<'updateClaim'> = async ({ scope, params: { cla
   if (state === 'LOST') {
     const heldBy = body.heldBy ?? claim.claimant;
     const reason = `${claim.notice_from} gave it to ${heldBy ?? 'another provider'}`;
-    await applyVerdicts(scope, claim.scheme_uuid, [{ ...claim.asset, status: 'DUPLICATED', reason, heldBy }]);
+    await applyDecisions(scope, claim.scheme_uuid, [{ ...claim.asset, status: 'DUPLICATED', reason, heldBy }]);
   }
   return describeClaim(scope, claimUUID);
 };

@@ -1,5 +1,5 @@
 import type { StackingDecision } from '#contract/stacking.ts';
-import { decideStacking, type StackingRefusal, type StackingVerdict } from '#energy/stacking/decideStacking.ts';
+import { decideStacking, type StackingRefusal, type PairDecision } from '#energy/stacking/decideStacking.ts';
 import type { StackingRule } from '#energy/stacking/stackingMatrix.ts';
 import type { EventRow, StackingDecisionColumn } from '#store/schema.ts';
 import { stamp } from '../../platform/rows/iso.ts';
@@ -70,7 +70,7 @@ function wordOn(
   return found ? { by: found.confirmed_by, utcMs: found.confirmed_utc.getTime(), reason: null } : null;
 }
 
-const toDecision = ({ against, rule, word, warns }: StackingVerdict): StackingDecisionColumn => ({
+const toDecision = ({ against, rule, word, warns }: PairDecision): StackingDecisionColumn => ({
   eventUUID: against,
   cell: rule,
   confirmedBy: word?.by ?? null,
@@ -96,7 +96,7 @@ const SAYS: Record<StackingRefusal, string> = {
 };
 
 function describeNo(
-  verdict: StackingVerdict,
+  verdict: PairDecision,
   code: StackingRefusal,
   others: Around['others'],
   powerKw: number | null,

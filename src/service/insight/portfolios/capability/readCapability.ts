@@ -20,7 +20,7 @@ export interface Capability {
   usual: { expectedKw: number; sureKw: number } | null;
 }
 
-const NOBODY: ReadyAssets = { types: [], sample: [] };
+const NO_READY_ASSETS: ReadyAssets = { types: [], sample: [] };
 
 /** Reads what the ready assets of a portfolio would deliver on days of these types, at most `most` of them measured. */
 export async function readCapability(
@@ -30,7 +30,7 @@ export async function readCapability(
 ): Promise<Capability> {
   const members = await membersOf(scope, portfolioUUID);
   const scheme = await readMainScheme(scope, members);
-  const ready = scheme ? await readReady(scope, portfolioUUID, scheme.scheme_uuid, members, most) : NOBODY;
+  const ready = scheme ? await readReady(scope, portfolioUUID, scheme.scheme_uuid, members, most) : NO_READY_ASSETS;
   const readyCount = ready.types.reduce((sum, type) => sum + type.ready, 0);
   const scale = ready.sample.length === 0 ? 0 : readyCount / ready.sample.length;
   const window = await readUsualWindow(scope, portfolioUUID, eventType);

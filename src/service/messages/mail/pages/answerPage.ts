@@ -21,7 +21,7 @@ export function phaseOf({ event }: AnswerFacts, now: number): Phase {
 
 const windowOf = ({ event }: AnswerFacts) => londonWindow(event.start_utc.getTime(), event.end_utc.getTime());
 const actionOf = ({ event }: AnswerFacts) => (event.event_type === 'TURN_DOWN' ? 'use less' : 'use more');
-const STANDINGS = { INVITED: 'no answer yet', OPT_IN: 'takes part', OPT_OUT: 'does not take part' } as const;
+const ANSWER_STATES = { INVITED: 'no answer yet', OPT_IN: 'takes part', OPT_OUT: 'does not take part' } as const;
 
 const YES: PageButton = { label: 'Yes, I take part', name: 'answer', value: 'YES' };
 const NO: PageButton = { label: 'No', name: 'answer', value: 'NO', isQuiet: true };
@@ -63,7 +63,7 @@ function pageOf(scope: TenantScope, facts: AnswerFacts, outcome: readonly string
 }
 
 const standingOf = ({ state, answer }: AnswerFacts['assets'][number]): string =>
-  answer === 'OPTED_OUT' ? 'stopped' : STANDINGS[state];
+  answer === 'OPTED_OUT' ? 'stopped' : ANSWER_STATES[state];
 
 /** Applies an answer: the last one counts, and the same again changes nothing. */
 export async function answerByLink(
