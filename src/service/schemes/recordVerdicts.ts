@@ -1,7 +1,7 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { invalid } from '../platform/http/problem.ts';
-import { findAssetsOfDecisions, storeDecisions } from './findAssetsOfVerdicts.ts';
+import { findAssetsOfDecisions, storeDecisions } from './findAssetsOfDecisions.ts';
 import { findScheme } from './schemeRows.ts';
 
 /** Stores the regulator's decisions on up to 1,000 MPANs of a scheme, all or none; each fault names its item. */

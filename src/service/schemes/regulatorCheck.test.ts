@@ -3,7 +3,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addEvent, addScheme, optInAndPassChecks, optIn as optInToEvent } from '#testing/readyAssets.ts';
 import { freshMpan, seedFleet, publishedEvents } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
-import { applyDecisions } from './applyVerdicts.ts';
+import { applyDecisions } from './applyDecisions.ts';
 
 let service: TestService;
 let tenant: TestTenant;

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '#store/schema.ts';
 import { enterTenant, type TenantScope } from '#store/tenantTransaction.ts';
 import type { RegistrationDecision } from '../assets/ports/regulator.ts';
-import { DECISIONS_AT_ONCE, type InScheme, findAssetsOfDecisions, storeDecisions } from './findAssetsOfVerdicts.ts';
+import { DECISIONS_AT_ONCE, type InScheme, findAssetsOfDecisions, storeDecisions } from './findAssetsOfDecisions.ts';
 
 /** One line of the regulator's file: a decision on a meter point. */
 export interface VerdictLine extends RegistrationDecision {

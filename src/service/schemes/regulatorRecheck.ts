@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { PortsOf } from '../assets/ports/ports.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { tryLockAssets } from '../tenants/locks/lockAssets.ts';
-import { applyDecisions, withUnchangedMpan, type AwaitingDecision } from './applyVerdicts.ts';
+import { applyDecisions, withUnchangedMpan, type AwaitingDecision } from './applyDecisions.ts';
 
 /** Number of assets of one request to the regulator. */
 const BATCH = 1000;

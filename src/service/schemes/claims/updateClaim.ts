@@ -2,7 +2,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, notFound } from '../../platform/http/problem.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
-import { applyDecisions } from '../applyVerdicts.ts';
+import { applyDecisions } from '../applyDecisions.ts';
 import { changeClaim } from './claimChanges.ts';
 import { describeClaim } from './claimRows.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { RegistrationDecision } from '../assets/ports/regulator.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';
-import { applyDecisions, withUnchangedMpan, type AwaitingDecision } from './applyVerdicts.ts';
+import { applyDecisions, withUnchangedMpan, type AwaitingDecision } from './applyDecisions.ts';
 
 /** Number of decisions looked up, or stored, by one statement. */
 export const DECISIONS_AT_ONCE = 1000;
