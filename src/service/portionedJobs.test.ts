@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { migrate, MIGRATIONS } from '#store/migrate.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
+import { addPortfolio } from '#testing/addPortfolio.ts';
 import { addMixedFleet, type MixedFleet } from '#testing/mixedFleet.ts';
 import { inPortionsOf } from '#testing/portionedEvent.ts';
-import { addScheme } from '#testing/readyAssets.ts';
+import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
@@ -51,13 +52,29 @@ const rowsOf = async (query: ReturnType<typeof sql>) =>
   inTenant(async ({ tx }) => (await query.execute(tx)).rows as Record<string, unknown>[]);
 
 interface Case {
-  subject: () => string;
+  subject: () => string | Promise<string>;
   /** Sizes of a portion with which a job has at least three steps, and eleven: a step may take a part of a portion. */
   sizes?: [number, number];
-  /** Rows that the job stores in portions. */
-  rows: () => Promise<unknown>;
+  /** Rows that the job stores in portions; none where it changes rows of its subject. */
+  rows?: () => Promise<unknown>;
   /** Answers about its subject, the same in any number of portions. */
-  said: () => Promise<unknown>;
+  said: (subject: string) => Promise<unknown>;
+}
+
+/** Adds an event that all assets are in, by a portfolio that it is not aimed at any more: a third of them opted out. */
+async function addRemoval(): Promise<string> {
+  const { eventUUID } = await addEvent(tenant, fleet.scheme, {
+    startTime: '2023-11-06T17:00:00Z',
+    endTime: '2023-11-06T18:00:00Z',
+  });
+  await inTenant(({ tx }) =>
+    sql`
+      insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
+      select tenant_uuid, ${eventUUID}, asset_uuid, ${fleet.portfolio},
+        case when row_number() over (order by asset_uuid) % 3 = 0 then 'OPT_OUT' else 'INVITED' end
+      from assets where tenant_uuid = ${tenant.tenant}`.execute(tx),
+  );
+  return eventUUID;
 }
 
 /** Every job that works in portions. */
@@ -109,6 +126,15 @@ const JOBS: Partial<Record<JobKind, Case>> = {
       return live;
     },
   },
+  EVENT_REMOVE: {
+    subject: addRemoval,
+    said: async (eventUUID) => {
+      const left = await rowsOf(sql`
+        select asset_uuid, portfolio_uuid, state from event_assets where event_uuid = ${eventUUID} order by asset_uuid`);
+      expect(left).toHaveLength(ASSETS / 3);
+      return left;
+    },
+  },
 };
 const KINDS = Object.keys(JOBS) as (keyof typeof JOBS)[];
 
@@ -139,28 +165,35 @@ async function runToEnd(kind: JobKind, subject: string): Promise<number> {
   }
 }
 
-it('knows every job that works in portions', () => {
-  const { name } = portionedJob({
-    read: async () => undefined,
-    begin: async () => null,
-    walks: [],
-    finish: async () => undefined,
+const portionedOf = (read: null | undefined): JobHandler =>
+  portionedJob({ read: async () => read, begin: async () => null, walks: [], finish: async () => undefined });
+
+it('leaves the step of a locked subject for later', async () => {
+  const [checkpoint, subject] = [{ after: LAST_ASSET }, tenant.tenant];
+  await inTenant(async (scope) => {
+    expect(await portionedOf(null)(scope, subject, checkpoint)).toEqual({ checkpoint });
+    expect(await portionedOf(null)(scope, subject)).toEqual({ checkpoint: null });
+    expect(await portionedOf(undefined)(scope, subject, checkpoint)).toBeUndefined();
   });
+});
+
+it('knows every job that works in portions', () => {
+  const { name } = portionedOf(undefined);
   const found = Object.entries(handlers).filter(([, handler]) => handler.name === name);
   expect(found.map(([kind]) => kind).sort()).toEqual(KINDS.toSorted());
 });
 
 it.each(KINDS)('%s comes to the same in one portion, in three and in eleven, each killed once', async (kind) => {
-  const { subject, sizes = [11, 3], rows, said } = JOBS[kind]!;
+  const { subject: find, sizes = [11, 3], rows, said } = JOBS[kind]!;
   const countedIn = (size: number) =>
     inPortionsOf(size, async () => {
-      const steps = await runToEnd(kind, subject());
-      return { steps, rows: await rows(), said: await said() };
+      const subject = await find();
+      return { steps: await runToEnd(kind, subject), rows: await rows?.(), said: await said(subject) };
     });
   const one = await countedIn(ASSETS);
   const three = await countedIn(sizes[0]);
   const eleven = await countedIn(sizes[1]);
-  expect([one.steps, one.rows]).toEqual([1, []]);
+  expect([one.steps, one.rows]).toEqual([1, rows && []]);
   expect(three.steps).toBeGreaterThanOrEqual(3);
   expect(eleven.steps).toBeGreaterThanOrEqual(11);
   expect(three.rows).not.toEqual([]);
@@ -169,13 +202,41 @@ it.each(KINDS)('%s comes to the same in one portion, in three and in eleven, eac
   expect(await countedIn(ASSETS)).toEqual(one);
 });
 
-it('counts that were under way before jobs had checkpoints begin again', async () => {
+/** Adds a tenant to a database of an older version. */
+async function addOlderTenant(version: number) {
   const database = await createTestDatabase({ empty: true });
   const { pool, db } = database.store;
-  await migrate(pool, MIGRATIONS, 150);
+  await migrate(pool, MIGRATIONS, version);
   const old = await serveDatabase(database);
   onTestFinished(() => old.close());
-  const before = await old.addTenant();
+  return { old, before: await old.addTenant(), pool, db };
+}
+
+it('a removal that was under way before its job had a checkpoint begins again', async () => {
+  const { old, before, pool, db } = await addOlderTenant(154);
+  const { client, tenant: uuid } = before;
+  const assets = (await seedFleet(old, before, 5)).sort();
+  const { schemeUUID } = await addScheme(before);
+  await optInAndPassChecks(before, schemeUUID, assets);
+  const portfolioUUID = await addPortfolio(before, 'North', assets);
+  const { eventUUID } = await addEvent(before, schemeUUID, { portfolioUUIDs: [portfolioUUID] });
+  await tenantTransaction(db, uuid, async ({ tx, now }) => {
+    await sql`delete from event_portfolios`.execute(tx);
+    await sql`delete from event_assets where asset_uuid <= ${assets[1]}`.execute(tx);
+    await sql`insert into event_removals values (${uuid}, ${eventUUID}, ${portfolioUUID}, ${assets[1]})`.execute(tx);
+    await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+      values (${uuid}, 'EVENT_REMOVE', ${eventUUID}, ${new Date(now)})`.execute(tx);
+  });
+  await migrate(pool);
+  await inPortionsOf(2, async () => {
+    await client.setClock({ body: { advance: 'PT1S' } });
+    const { assetsInvited } = await client.getEvent({ params: { 'event-uuid': eventUUID } });
+    expect(assetsInvited).toBe(0);
+  });
+});
+
+it('counts that were under way before jobs had checkpoints begin again', async () => {
+  const { old, before, pool, db } = await addOlderTenant(150);
   const { client, tenant: uuid } = before;
   await seedFleet(old, before, 5);
   const { schemeUUID } = await addScheme(before);

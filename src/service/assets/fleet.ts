@@ -1,19 +1,13 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { lastOfPortion } from '../platform/scheduler/lastOfPortion.ts';
 import type { RowsInOrder } from '../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../platform/scheduler/portionSize.ts';
 
 const inOrderOf =
   (column: 'asset_uuid' | 'user_uuid'): RowsInOrder<unknown> =>
-  async ({ tx, tenant }, after) => {
-    const key = sql.ref(column);
-    const { rows } = await sql<{ last: string | null }>`
-      select case when count(*) > 1 then min(uuid::text) end as last from (
-        select ${key} as uuid from assets where tenant_uuid = ${tenant} and ${key} > ${after}
-        order by ${key} offset ${portionSize.assets - 1} limit 2
-      ) page`.execute(tx);
-    return rows[0]!.last;
-  };
+  (scope, after) =>
+    lastOfPortion(scope, sql`assets where tenant_uuid = ${scope.tenant}`, column, after);
 
 /** Assets of a fleet in their order, with those that are archived. */
 export const assetsOfFleet = inOrderOf('asset_uuid');

@@ -4,7 +4,6 @@ import { notFound } from '../platform/http/problem.ts';
 import { publishEvent } from '../platform/outbound/outbox.ts';
 import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { invitePortion } from './inviteAssets.ts';
-import { endRemovals } from './removeAssets.ts';
 
 /**
  * Locks portfolios against archiving until the transaction ends; throws 404 unless every one is the tenant's and not
@@ -50,7 +49,6 @@ export async function linkPortfolios(
     .onConflict((conflict) => conflict.doNothing())
     .returning('portfolio_uuid')
     .execute();
-  await endRemovals(scope, event.event_uuid, portfolioUUIDs);
   await invitePortion(scope, event);
   const fresh = new Set(linked.map((row) => row.portfolio_uuid));
   return portfolioUUIDs.filter((uuid) => fresh.has(uuid));

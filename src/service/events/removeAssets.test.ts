@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { LAST_ASSET } from '#service/platform/rows/firstAsset.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortfolio } from '#testing/addPortfolio.ts';
 import { inPortionsOf } from '#testing/portionedEvent.ts';
@@ -48,7 +49,7 @@ const members = async (eventUUID: string) => {
 };
 const removals = () =>
   tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
-    tx.selectFrom('event_removals').select('portfolio_uuid').execute(),
+    tx.selectFrom('jobs').select('subject_uuid').where('kind', '=', 'EVENT_REMOVE').execute(),
   );
 
 /** An event of both portfolios, on a day of its own, with opt-ins and opt-outs of each. */
@@ -117,9 +118,29 @@ it('is undone by assigning the portfolio again', async () => {
     const before = await members(eventUUID);
     await removeNorth(eventUUID);
     await assignNorth(eventUUID);
-    expect(await removals()).toEqual([]);
     await advance();
     expect(await members(eventUUID)).toEqual(before);
+  });
+});
+
+it.each([false, true])('begins again only when the event was revised meanwhile: %s', async (isRevised) => {
+  await inPortionsOf(2, async () => {
+    const eventUUID = await addMixedEvent();
+    await removeNorth(eventUUID);
+    const { revision } = await tenant.client.getEvent({ params: pathOf(eventUUID) });
+    // The job has come to the last asset.
+    await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx, now }) => {
+      const checkpoint = JSON.stringify({ atMs: now, tookMs: 0, state: revision, walk: 0, after: LAST_ASSET });
+      await tx.updateTable('jobs').set({ checkpoint }).where('kind', '=', 'EVENT_REMOVE').execute();
+    });
+    if (isRevised) {
+      await assignNorth(eventUUID);
+      await removeNorth(eventUUID);
+    }
+    await advance();
+    const left = (await members(eventUUID)).filter(({ portfolioUUID }) => portfolioUUID === north);
+    expect(left.length > 0).toBe(!isRevised);
+    expect(await removals()).toEqual([]);
   });
 });
 

@@ -14,7 +14,8 @@ export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({
   params: { 'event-uuid': eventUUID, portfolioUUID },
 }) => {
   const { tx, tenant } = scope;
-  requireScheduled(scope, await lockEvent(scope, eventUUID));
+  const event = await lockEvent(scope, eventUUID);
+  requireScheduled(scope, event);
   const before = await findEvent(scope, eventUUID);
   const { numDeletedRows } = await tx
     .deleteFrom('event_portfolios')
@@ -23,7 +24,7 @@ export const removeEventPortfolio: Handler<'removeEventPortfolio'> = async ({
     .where('portfolio_uuid', '=', portfolioUUID)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw notFound('portfolio in this event');
-  await beginRemoval(scope, eventUUID, portfolioUUID);
+  await beginRemoval(scope, event);
   await changeEvent(scope, eventUUID, {});
   await reviseEvent(scope, before);
   return undefined;

@@ -165,7 +165,6 @@ describe('a backup', () => {
       'event_free_assets',
       'event_lives',
       'event_profiles',
-      'event_removals',
       'event_revisions',
       'event_start_portions',
       'event_starts',

@@ -801,14 +801,6 @@ export interface EventRecountsTable {
   recounted_utc: NullableInstant;
 }
 
-/** Portfolios whose assets leave an event, and the last asset of it that has been looked at. */
-export interface EventRemovalsTable {
-  tenant_uuid: string;
-  event_uuid: string;
-  portfolio_uuid: string;
-  removed_after: string;
-}
-
 export interface EventRevisionsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -1926,7 +1918,6 @@ export interface Tables {
   event_portfolios: EventPortfoliosTable;
   event_profiles: EventProfilesTable;
   event_recounts: EventRecountsTable;
-  event_removals: EventRemovalsTable;
   event_revisions: EventRevisionsTable;
   event_schemes: EventSchemesTable;
   event_start_portions: EventStartPortionsTable;

@@ -21,8 +21,11 @@ interface Walk<Subject, State> {
 }
 
 interface Portioned<Subject, State> {
-  /** Reads the subject of the job; undefined where there is none any more, which ends the job. */
-  read: (scope: TenantScope, subjectUUID: string) => Promise<Subject | undefined>;
+  /**
+   * Reads the subject of the job; undefined where there is none any more, which ends the job, and null where it is
+   * locked, which leaves the step for later.
+   */
+  read: (scope: TenantScope, subjectUUID: string) => Promise<Subject | null | undefined>;
   /** Returns the state before the first portion; null where there are none, and it has done all there is to do. */
   begin: (scope: TenantScope, subject: Subject) => Promise<State | null>;
   /** Whether the subject has changed so much since then that the job begins again. */
@@ -54,6 +57,7 @@ export function portionedJob<Subject, State>(job: Portioned<Subject, State>): Jo
     const began = monotonicNow();
     const subject = await read(scope, subjectUUID);
     if (subject === undefined) return undefined;
+    if (subject === null) return { checkpoint: stored ?? null };
     let at = stored as Checkpoint<State> | undefined;
     if (!at || at.atMs > scope.now || isStale?.(at.state, subject)) {
       const state = await begin(scope, subject);
