@@ -471,3 +471,35 @@ it('0115 lets what was archived with a user before come back, and nothing that h
   for (const table of ['users', 'consents', 'assets', 'states_before'])
     expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
+
+it('0157 lets a scan for readings past retention go on where it was, and leaves those that have ended', async () => {
+  const { pool } = database.store;
+  await migrateBefore(157);
+  const [ENDED, AGAIN, FIRST] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
+  const scans = [
+    `'${ENDED}', '2026-01-09', null, null`,
+    `'${AGAIN}', '2026-01-09', '2026-01-10', '${TENANT}'`,
+    `'${FIRST}', null, '2026-01-10', null`,
+  ];
+  for (const [place, tenant] of [ENDED, AGAIN, FIRST].entries())
+    await pool.query(`begin; select set_config('app.tenant', '${tenant}', true);
+      insert into tenants (tenant_uuid, name, environment) values ('${tenant}', 'Old', 'SANDBOX');
+      insert into jobs (tenant_uuid, kind, subject_uuid, due_utc) values ('${tenant}', 'HOUSEKEEPING', '${tenant}', now());
+      insert into reading_retention values (${scans[place]});
+      commit`);
+  await migrate(pool);
+  const { rows } = await pool.query(`select checkpoint from jobs where kind = 'HOUSEKEEPING' order by tenant_uuid`);
+  expect(rows).toEqual([
+    { checkpoint: null },
+    { checkpoint: { before: '2026-01-10', after: TENANT } },
+    { checkpoint: { before: '2026-01-10', after: '00000000-0000-0000-0000-000000000000' } },
+  ]);
+  expect((await pool.query('select from reading_retention')).rowCount).toBe(0);
+  const looked = [];
+  for (const tenant of [ENDED, AGAIN, FIRST]) {
+    await pool.query(`begin; select set_config('app.tenant', '${tenant}', true)`);
+    looked.push((await pool.query('select looked_before::text from reading_retention')).rows);
+    await pool.query('rollback');
+  }
+  expect(looked).toEqual([[{ looked_before: '2026-01-09' }], [{ looked_before: '2026-01-09' }], []]);
+});

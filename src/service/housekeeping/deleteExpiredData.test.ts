@@ -6,8 +6,14 @@ import { seedFleet, seedReadings } from '#testing/seed.ts';
 import { seedAssets } from '#testing/seedAssets.ts';
 import { seedBatch, seedController } from '#testing/seedDispatches.ts';
 import { seedEvent } from '#testing/seedEvent.ts';
+import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { createJobHandlers } from '../jobHandlers.ts';
+import type { JobHandler } from '../platform/scheduler/jobs.ts';
+import { runJob } from '../platform/scheduler/runJob.ts';
+import { portsWith } from '../readings/ports/portsWith.ts';
 import { setLimits } from '../tenants/tenants.ts';
+import { deleteExpiredData } from './deleteExpiredData.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -51,6 +57,51 @@ it("deletes readings past the tenant's retention, day by day", async () => {
     { action: 'READINGS_FORGOTTEN', details: { before: '2026-01-13', retentionMonths: 2, assetDays: 5 } },
     { action: 'READINGS_FORGOTTEN', details: { before: '2026-01-14', retentionMonths: 2, assetDays: 1 } },
   ]);
+});
+
+it('looks through many assets in steps, and does each once where the process is killed before its commit', async () => {
+  const { db } = service.database.store;
+  const now = '2026-03-12T10:00:00Z';
+  await tenant.client.setClock({ body: { now } });
+  await setLimits(db, tenant.tenant, { retention_months: 2 });
+  const assets = (await seedAssets(db, tenant.tenant, 5001)).sort();
+  for (const asset of [assets[0]!, assets[5000]!])
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2026-01-08', 3, () => 1),
+    );
+  const read = async () => ({
+    days: await days(),
+    job: await db
+      .selectFrom('jobs')
+      .select(['checkpoint', 'attempts'])
+      .where('tenant_uuid', '=', tenant.tenant)
+      .where('kind', '=', 'HOUSEKEEPING')
+      .executeTakeFirst(),
+  });
+  const run = async (handler: JobHandler) => {
+    const due = { due_utc: new Date(now), retry_at: null };
+    await db.updateTable('jobs').set(due).where('kind', '=', 'HOUSEKEEPING').execute();
+    const handlers = { ...createJobHandlers(portsWith()), HOUSEKEEPING: handler };
+    const job = { tenant_uuid: tenant.tenant, environment: 'SANDBOX', kind: 'HOUSEKEEPING' } as const;
+    await runJob({ db, handlers, log: silentLog }, { ...job, subject_uuid: tenant.tenant, isMove: false, lateMs: 0 });
+    return read();
+  };
+  const killed: JobHandler = async (scope, ...call) => {
+    await deleteExpiredData(scope, ...call);
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(scope.tx);
+  };
+  const left = { days: ['2026-01-08', '2026-01-09', '2026-01-10'] };
+  const checkpoint = { before: '2026-01-12', after: assets[4999] };
+  expect(await run(killed)).toMatchObject({ days: [...left.days, ...left.days].sort(), job: { checkpoint: null } });
+  expect(await run(deleteExpiredData)).toEqual({ ...left, job: { checkpoint, attempts: 0 } });
+  expect(await run(killed)).toEqual({ ...left, job: { checkpoint, attempts: 1 } });
+  expect(await run(deleteExpiredData)).toEqual({ days: [], job: { checkpoint: null, attempts: 0 } });
+  const audit = await inTenant(({ tx }) => tx.selectFrom('audit').select('details').orderBy('seq').execute());
+  const entry = { details: { before: '2026-01-12', retentionMonths: 2, assetDays: 3 } };
+  expect(audit).toEqual([entry, entry]);
 });
 
 it("deletes stored responses and messages by the machine's clock, not the tenant's", async () => {

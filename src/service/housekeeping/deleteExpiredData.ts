@@ -10,7 +10,7 @@ import { deleteChanges } from '../events/changes/deleteChanges.ts';
 import { deleteRows, monthsBefore, STEP } from '../platform/deleteRows.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { hasSimulatedAssets } from '../sandbox/simulation/simulatedAssets.ts';
-import { deleteOldReadings } from './deleteOldReadings.ts';
+import { deleteOldReadings, type ReadingScan } from './deleteOldReadings.ts';
 import { deleteOldRecords } from './deleteOldRecords.ts';
 import { deleteSupersededRuns } from './deleteSupersededRuns.ts';
 import { type PackRetention, readPackRetention } from './packRetention.ts';
@@ -30,10 +30,11 @@ const MAIL_MONTHS = 13;
  * Deletes expired data of a tenant that no pack asks to keep, daily, and enqueues pending lookups and reads again.
  * Large deletions take several runs, between which other jobs run.
  */
-export const deleteExpiredData: JobHandler = async (scope, subject) => {
+export const deleteExpiredData: JobHandler = async (scope, subject, checkpoint = null) => {
   const retention = await readPackRetention(scope);
+  const readings = await deleteOldReadings(scope, retention, checkpoint as ReadingScan | null);
   const deleted = [
-    ...(await deleteOldReadings(scope, retention)),
+    ...readings.deleted,
     // Machine time: keys and deliveries do not follow the test clock.
     await deleteRows(scope, 'idempotency_keys', sql`created_at < now() - interval '24 hours'`),
     await deleteRows(scope, 'outbox', sql`recorded_at < now() - interval '90 days'`),
@@ -52,9 +53,9 @@ export const deleteExpiredData: JobHandler = async (scope, subject) => {
     await deleteSupersededRuns(scope, retention),
     await deleteChanges(scope),
   ];
-  if (deleted.some((rows) => rows === STEP)) return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now);
+  if (deleted.some((rows) => rows === STEP)) return { checkpoint: readings.scan };
   await enqueueOpenLookups(scope);
-  await enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
+  return enqueue(scope, 'HOUSEKEEPING', [subject], scope.now + DAY_MS);
 };
 
 /** Longest wait of a delivery for its disabled subscription. */

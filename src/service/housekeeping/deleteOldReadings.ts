@@ -7,6 +7,7 @@ import { correctFirstReadings, noteGoneReadings } from '../assets/totals/noteRea
 import { withReadingCounts } from '../assets/totals/withCounts.ts';
 import { deleteRows, monthsBefore, STEP } from '../platform/deleteRows.ts';
 import { writeAuditEntry } from '../platform/http/writeAuditEntry.ts';
+import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { lockAssets } from '../tenants/locks/lockAssets.ts';
 import type { PackRetention } from './packRetention.ts';
 
@@ -14,90 +15,94 @@ import type { PackRetention } from './packRetention.ts';
 const PAGE = 200;
 const PAGES = 25;
 
-/** Scan for days from `from` on (null: for all) to before `before`; `after` is its last asset. */
-interface Pass {
+/** Scan for days before `before`, with the last asset that it has come to. */
+export interface ReadingScan {
+  before: string;
+  after: string;
+}
+
+/** Days from `from` on (null: all) to before `before`. */
+interface Days {
   from: string | null;
   before: string;
-  after: string | null;
 }
 
 /**
  * Deletes the readings of whole UTC days before the tenant's retention begins, and their sources, except those on which
  * the settlement of an event rests while its pack asks for them; and files imported before: a reading lies a day ahead
  * at most, so that none of theirs is left. Goes through the assets daily for new days and monthly for all: readings
- * held by packs are deleted within a month of their end. Returns `STEP` where more may be left.
+ * held by packs are deleted within a month of their end. Returns the scan where assets are left, and `STEP` where more
+ * may be left.
  */
-export async function deleteOldReadings(scope: TenantScope, retention: PackRetention): Promise<number[]> {
-  const { retention_months: months } = await scope.tx
+export async function deleteOldReadings(
+  scope: TenantScope,
+  retention: PackRetention,
+  underWay: ReadingScan | null,
+): Promise<{ scan: ReadingScan | null; deleted: number[] }> {
+  const { retention_months: months, looked_before: looked } = await scope.tx
     .selectFrom('tenants')
-    .select('retention_months')
-    .where('tenant_uuid', '=', scope.tenant)
+    .leftJoin('reading_retention', 'reading_retention.tenant_uuid', 'tenants.tenant_uuid')
+    .select(['retention_months', 'looked_before'])
+    .where('tenants.tenant_uuid', '=', scope.tenant)
     .executeTakeFirstOrThrow();
-  if (months === null) return [];
+  if (months === null) return { scan: null, deleted: [] };
   const before = monthsBefore(scope.now, months).toISOString().slice(0, 10);
-  const pass = await beginPass(scope, before);
-  const { deleted, isOver } = pass === null ? { deleted: 0, isOver: true } : await runPass(scope, pass, retention);
-  if (deleted > 0)
-    await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, {
-      before: pass!.before,
-      retentionMonths: months,
-      assetDays: deleted,
-    });
+  const isNew = looked === null || looked < before;
+  let scan = underWay ?? (isNew ? { before, after: BEFORE_FIRST_ASSET } : null);
+  if (scan) {
+    const days = { from: looked?.slice(0, 7) === before.slice(0, 7) ? looked : null, before: scan.before };
+    const { deleted, after } = await continueScan(scope, scan.after, days, retention);
+    if (deleted > 0)
+      await writeAuditEntry(scope, 'READINGS_FORGOTTEN', scope.tenant, {
+        before: days.before,
+        retentionMonths: months,
+        assetDays: deleted,
+      });
+    scan = after === null ? null : { before: days.before, after };
+  }
   const importedBefore = new Date(Date.parse(before) - DAY_MS);
-  return [
-    isOver ? 0 : STEP,
-    await deleteRows(
-      scope,
-      'reading_imports',
-      sql`created_utc < ${importedBefore} and not ${retention.holdsAny('PERFORMANCE')}`,
-    ),
-  ];
+  const imports = await deleteRows(
+    scope,
+    'reading_imports',
+    sql`created_utc < ${importedBefore} and not ${retention.holdsAny('PERFORMANCE')}`,
+  );
+  return { scan, deleted: [scan ? STEP : 0, imports] };
 }
 
-/** Continues a scan by some pages of assets. */
-async function runPass(
+/** Continues a scan by some pages of assets; returns the last of them, null where the scan has ended. */
+async function continueScan(
   scope: TenantScope,
-  pass: Pass,
+  after: string,
+  days: Days,
   retention: PackRetention,
-): Promise<{ deleted: number; isOver: boolean }> {
-  let [deleted, isOver, { after }] = [0, false, pass];
-  for (let pages = 0; !isOver && pages < PAGES && deleted < STEP; pages++) {
+): Promise<{ deleted: number; after: string | null }> {
+  let deleted = 0;
+  for (let pages = 0; pages < PAGES && deleted < STEP; pages++) {
     const page = await readAssets(scope, after);
-    const gone = await deleteReadingDays(scope, page, pass, retention);
+    const gone = await deleteReadingDays(scope, page, days, retention);
     deleted += gone.days;
     // What one statement left of a page is looked for again.
     if (gone.isMore) break;
-    after = page.at(-1) ?? after;
-    isOver = page.length < PAGE;
+    if (page.length < PAGE) {
+      await saveLooked(scope, days.before);
+      return { deleted, after: null };
+    }
+    after = page.at(-1)!;
   }
-  await savePass(scope, { ...pass, after }, isOver);
-  return { deleted, isOver };
+  return { deleted, after };
 }
 
-/** Returns the scan under way, or a new one where there are days that none has looked at; else null. */
-async function beginPass({ tx, tenant }: TenantScope, before: string): Promise<Pass | null> {
-  const row = await tx.selectFrom('reading_retention').selectAll().where('tenant_uuid', '=', tenant).executeTakeFirst();
-  const looked = row?.looked_before ?? null;
-  const isNewMonth = looked === null || looked.slice(0, 7) !== before.slice(0, 7);
-  const from = isNewMonth ? null : looked;
-  if (row?.pass_before) return { from, before: row.pass_before, after: row.pass_after };
-  return looked !== null && looked >= before ? null : { from, before, after: null };
-}
-
-async function savePass({ tx, tenant }: TenantScope, { before, after }: Pass, isOver: boolean): Promise<void> {
-  const state = isOver
-    ? { looked_before: before, pass_before: null, pass_after: null }
-    : { pass_before: before, pass_after: after };
+async function saveLooked({ tx, tenant }: TenantScope, looked_before: string): Promise<void> {
   await tx
     .insertInto('reading_retention')
-    .values({ tenant_uuid: tenant, ...state })
-    .onConflict((of) => of.column('tenant_uuid').doUpdateSet(state))
+    .values({ tenant_uuid: tenant, looked_before })
+    .onConflict((of) => of.column('tenant_uuid').doUpdateSet({ looked_before }))
     .execute();
 }
 
-async function readAssets({ tx, tenant }: TenantScope, after: string | null): Promise<string[]> {
+async function readAssets({ tx, tenant }: TenantScope, after: string): Promise<string[]> {
   const { rows } = await sql<{ asset_uuid: string }>`
-    select asset_uuid from assets where tenant_uuid = ${tenant} and (${after}::uuid is null or asset_uuid > ${after}::uuid)
+    select asset_uuid from assets where tenant_uuid = ${tenant} and asset_uuid > ${after}
     order by asset_uuid limit ${PAGE}`.execute(tx);
   return rows.map((row) => row.asset_uuid);
 }
@@ -109,7 +114,7 @@ async function readAssets({ tx, tenant }: TenantScope, after: string | null): Pr
 async function deleteReadingDays(
   scope: TenantScope,
   page: readonly string[],
-  { from, before }: Pass,
+  { from, before }: Days,
   retention: PackRetention,
 ): Promise<{ days: number; isMore: boolean }> {
   const { tx, tenant } = scope;

@@ -1471,9 +1471,7 @@ export interface ReadingImportsTable {
 /** How far readings that a tenant does not keep have been looked for. */
 export interface ReadingRetentionTable {
   tenant_uuid: string;
-  looked_before: WithDefault<string | null>;
-  pass_before: WithDefault<string | null>;
-  pass_after: WithDefault<string | null>;
+  looked_before: string;
 }
 
 export interface ReadingSourcesTable {
