@@ -23,6 +23,8 @@ const handlers = createJobHandlers(portsWith());
 let service: TestService;
 let tenant: TestTenant;
 let fleet: MixedFleet;
+/** An event that is aimed at twelve assets in two portfolios. */
+let aimed: string;
 beforeAll(async () => {
   service = await startTestService();
   tenant = await service.addTenant();
@@ -42,6 +44,12 @@ beforeAll(async () => {
     const owner = await client.createUser({ body: { userId: `owner ${index}`, name: 'Owner' } });
     await client.updateAsset({ params: { assetUUID }, body: { userUUID: owner.userUUID } });
   }
+  const east = [...fleet.ready.toSpliced(1, 1), ...fleet.rest.slice(4, 8)];
+  ({ eventUUID: aimed } = await addEvent(tenant, fleet.scheme, {
+    startTime: '2023-11-04T17:00:00Z',
+    endTime: '2023-11-04T18:00:00Z',
+    portfolioUUIDs: [fleet.portfolio, await addPortfolio(tenant, 'East', east)],
+  }));
   await client.setClock({ body: { advance: 'PT5M' } });
 });
 afterAll(() => service.close());
@@ -53,6 +61,8 @@ const rowsOf = async (query: ReturnType<typeof sql>) =>
 
 interface Case {
   subject: () => string | Promise<string>;
+  /** Undoes what the job has done before. */
+  undo?: () => Promise<unknown>;
   /** Sizes of a portion with which a job has at least three steps, and eleven: a step may take a part of a portion. */
   sizes?: [number, number];
   /** Rows that the job stores in portions; none where it changes rows of its subject. */
@@ -135,6 +145,17 @@ const JOBS: Partial<Record<JobKind, Case>> = {
       return left;
     },
   },
+  EVENT_INVITE: {
+    sizes: [4, 1],
+    subject: () => aimed,
+    undo: () => rowsOf(sql`delete from event_assets where event_uuid = ${aimed}`),
+    said: async () => {
+      const params = { 'event-uuid': aimed };
+      const { data } = await tenant.client.listEventAssets({ params, query: { pageSize: 100 } });
+      expect(data.length).toBeGreaterThanOrEqual(4);
+      return { data, portfolios: await tenant.client.listEventPortfolios({ params }) };
+    },
+  },
 };
 const KINDS = Object.keys(JOBS) as (keyof typeof JOBS)[];
 
@@ -184,9 +205,10 @@ it('knows every job that works in portions', () => {
 });
 
 it.each(KINDS)('%s comes to the same in one portion, in three and in eleven, each killed once', async (kind) => {
-  const { subject: find, sizes = [11, 3], rows, said } = JOBS[kind]!;
+  const { subject: find, undo, sizes = [11, 3], rows, said } = JOBS[kind]!;
   const countedIn = (size: number) =>
     inPortionsOf(size, async () => {
+      await undo?.();
       const subject = await find();
       return { steps: await runToEnd(kind, subject), rows: await rows?.(), said: await said(subject) };
     });
@@ -196,7 +218,7 @@ it.each(KINDS)('%s comes to the same in one portion, in three and in eleven, eac
   expect([one.steps, one.rows]).toEqual([1, rows && []]);
   expect(three.steps).toBeGreaterThanOrEqual(3);
   expect(eleven.steps).toBeGreaterThanOrEqual(11);
-  expect(three.rows).not.toEqual([]);
+  if (rows) expect(three.rows).not.toEqual([]);
   expect(eleven.rows).toEqual(three.rows);
   expect([three.said, eleven.said]).toEqual([one.said, one.said]);
   expect(await countedIn(ASSETS)).toEqual(one);

@@ -2,8 +2,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { publishEvent } from '../platform/outbound/outbox.ts';
-import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
-import { invitePortion } from './inviteAssets.ts';
+import { inviteFirst } from './inviteAssets.ts';
 
 /**
  * Locks portfolios against archiving until the transaction ends; throws 404 unless every one is the tenant's and not
@@ -39,18 +38,13 @@ export async function linkPortfolios(
   const linked = await tx
     .insertInto('event_portfolios')
     .values(
-      portfolioUUIDs.map((portfolio_uuid) => ({
-        tenant_uuid: tenant,
-        event_uuid: event.event_uuid,
-        portfolio_uuid,
-        invited_after: BEFORE_FIRST_ASSET,
-      })),
+      portfolioUUIDs.map((portfolio_uuid) => ({ tenant_uuid: tenant, event_uuid: event.event_uuid, portfolio_uuid })),
     )
     .onConflict((conflict) => conflict.doNothing())
     .returning('portfolio_uuid')
     .execute();
-  await invitePortion(scope, event);
   const fresh = new Set(linked.map((row) => row.portfolio_uuid));
+  await inviteFirst(scope, event, [...fresh]);
   return portfolioUUIDs.filter((uuid) => fresh.has(uuid));
 }
 

@@ -778,8 +778,6 @@ export interface EventPortfoliosTable {
   event_uuid: string;
   portfolio_uuid: string;
   name: WithDefault<string | null>;
-  /** The last of its assets that has been looked at; null once all of them are invited. */
-  invited_after: WithDefault<string | null>;
 }
 
 export interface EventProfilesTable {
