@@ -184,6 +184,18 @@ export async function tryLockEvent(scope: TenantScope, job: JobKind, eventUUID: 
   return null;
 }
 
+/** Returns the portfolios that an event is aimed at, in their order. */
+export async function portfoliosOfEvent({ tx, tenant }: TenantScope, eventUUID: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('event_portfolios')
+    .select('portfolio_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('event_uuid', '=', eventUUID)
+    .orderBy('portfolio_uuid')
+    .execute();
+  return rows.map((row) => row.portfolio_uuid);
+}
+
 /** Changes an event that the caller has locked. */
 export const changeEvent = (
   { tx, tenant, now }: TenantScope,

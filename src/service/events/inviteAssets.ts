@@ -8,7 +8,7 @@ import { enqueue } from '../platform/scheduler/jobs.ts';
 import { portionedJob } from '../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../platform/scheduler/portionSize.ts';
 import { assetsInvited, invitationsChanged } from './domainEvents.ts';
-import { tryLockEvent } from './eventRows.ts';
+import { portfoliosOfEvent, tryLockEvent } from './eventRows.ts';
 import { isHeldOut } from './optIns/heldOut.ts';
 
 interface Aimed<Event> {
@@ -38,13 +38,7 @@ export const inviteAssets = portionedJob<Aimed<EventRow>, number>({
     const event = await tryLockEvent(scope, 'EVENT_INVITE', eventUUID);
     if (event === null) return null;
     if (event.state !== 'SCHEDULED' || event.is_starting || event.start_utc.getTime() <= scope.now) return undefined;
-    const portfolios = await scope.tx
-      .selectFrom('event_portfolios')
-      .select('portfolio_uuid')
-      .where('tenant_uuid', '=', scope.tenant)
-      .where('event_uuid', '=', eventUUID)
-      .execute();
-    return { event, portfolios: portfolios.map((row) => row.portfolio_uuid) };
+    return { event, portfolios: await portfoliosOfEvent(scope, eventUUID) };
   },
   begin: async (_, { event }) => event.revision,
   isStale: (revision, { event }) => revision !== event.revision,

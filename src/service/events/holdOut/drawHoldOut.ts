@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
-import { changeEvent } from '../eventRows.ts';
+import { changeEvent, portfoliosOfEvent } from '../eventRows.ts';
 
 /** Number of assets that one statement looks at. */
 const BATCH = 5000;
@@ -37,14 +37,8 @@ export async function drawHoldOut(
 export async function redrawHoldOut(scope: TenantScope, event: EventRow, scheme: Scheme): Promise<EventRow> {
   const { event_uuid } = event;
   if (scheme.hold_out_share === 0 || (await hasOptIn(scope, event_uuid))) return event;
-  const portfolios = await scope.tx
-    .selectFrom('event_portfolios')
-    .select('portfolio_uuid')
-    .where('tenant_uuid', '=', scope.tenant)
-    .where('event_uuid', '=', event_uuid)
-    .execute();
-  const uuids = portfolios.map((row) => row.portfolio_uuid);
-  const drawn = await drawHoldOut(scope, scheme, event.start_utc.getTime(), uuids);
+  const portfolios = await portfoliosOfEvent(scope, event_uuid);
+  const drawn = await drawHoldOut(scope, scheme, event.start_utc.getTime(), portfolios);
   if ((drawn === null) === (event.hold_out === null)) return event;
   await enqueue(scope, 'EVENT_MEMBERS', [event_uuid], scope.now);
   return changeEvent(scope, event_uuid, { hold_out: drawn && JSON.stringify(drawn) });

@@ -5,6 +5,7 @@ import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedIn
 import { emit } from '../../platform/domainEvent.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { assetsInvited } from '../domainEvents.ts';
+import { portfoliosOfEvent } from '../eventRows.ts';
 import { END_REASONS } from './endOptIns.ts';
 import { isHeldOut } from './heldOut.ts';
 
@@ -51,18 +52,12 @@ export async function updateAllInvitations(
   event: EventKey,
   { after, to }: AssetRange = ALL_ASSETS,
 ): Promise<void> {
-  const { tx, tenant } = scope;
-  const portfolios = await tx
-    .selectFrom('event_portfolios')
-    .select('portfolio_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', event.event_uuid)
-    .orderBy('portfolio_uuid')
-    .execute();
+  const { tenant } = scope;
+  const portfolios = await portfoliosOfEvent(scope, event.event_uuid);
   const lists = [
     sql`event_assets where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`,
     ...portfolios.map(
-      ({ portfolio_uuid }) => sql`assets where tenant_uuid = ${tenant} and portfolio_uuid = ${portfolio_uuid}`,
+      (portfolioUUID) => sql`assets where tenant_uuid = ${tenant} and portfolio_uuid = ${portfolioUUID}`,
     ),
   ];
   for (const list of lists)

@@ -11,7 +11,7 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { type ConsentAtStart, consentsAtStart } from '../../tenants/consents/consents.ts';
 import type { LockedAsset } from '../../tenants/locks/lockAssets.ts';
 import { optInsChanged } from '../domainEvents.ts';
-import { changeEvent } from '../eventRows.ts';
+import { changeEvent, portfoliosOfEvent } from '../eventRows.ts';
 import { eventDecision, isPastDeadline, readOptInFacts, type OptInFacts } from '../optInFacts.ts';
 
 interface RestoreContext {
@@ -44,7 +44,7 @@ export async function restoreEventStates(
     assets,
     standings: await readOptInFacts(scope, event, uuids),
     consents: await consentsAtStart(scope, event, uuids),
-    portfolios: await portfoliosOf(scope, event.event_uuid),
+    portfolios: new Set(await portfoliosOfEvent(scope, event.event_uuid)),
     closed: isPastDeadline(scope, event),
     usedMeters: new UsedMeters(),
     schemeClosed: (await currentScheme(scope, event)).status === 'CLOSED',
@@ -80,16 +80,6 @@ function refusalOf(
   const decision = eventDecision('OPT_IN', asset, { ...standing, state: null }, consents.get(asset_uuid), closed);
   if (typeof decision === 'object' && 'refused' in decision) return decision.refused;
   return usedMeters.add(asset!) ? null : 'METER_COUNTED';
-}
-
-async function portfoliosOf({ tx, tenant }: TenantScope, eventUUID: string): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('event_portfolios')
-    .select('portfolio_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .execute();
-  return new Set(rows.map((row) => row.portfolio_uuid));
 }
 
 async function write(

@@ -4,6 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { countedOnce, findAssetsSharingMeter, mayShareMeters, sharingWithOptedIn } from '../../assets/sharedMeters.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { portfoliosOfEvent } from '../../events/eventRows.ts';
 import { type Among, findCandidates, isAmong } from '../../events/rehearsal/candidates.ts';
 
 /** Assets that could take part in an event: the number ready, those opted in, and those that could still be. */
@@ -57,17 +58,11 @@ export async function readEventCandidates(
 }
 
 /** Returns the event as a rehearsal would plan it. */
-async function rehearsedOf({ tx, tenant }: TenantScope, event: EventRow): Promise<NewRehearsal> {
-  const portfolios = await tx
-    .selectFrom('event_portfolios')
-    .select('portfolio_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', event.event_uuid)
-    .execute();
+async function rehearsedOf(scope: TenantScope, event: EventRow): Promise<NewRehearsal> {
   return {
     schemeUUID: event.scheme_uuid,
     eventType: event.event_type,
-    portfolioUUIDs: portfolios.map((row) => row.portfolio_uuid),
+    portfolioUUIDs: await portfoliosOfEvent(scope, event.event_uuid),
     startTime: event.start_utc.getTime(),
     endTime: event.end_utc.getTime(),
     eventUUID: event.event_uuid,
