@@ -472,9 +472,9 @@ it('0115 lets what was archived with a user before come back, and nothing that h
     expect((await pool.query(`select from ${table}`)).rowCount, table).toBe(0);
 });
 
-it('0157 lets a scan for readings past retention go on where it was, and leaves those that have ended', async () => {
+it('0156 lets a scan for readings past retention go on where it was, and leaves those that have ended', async () => {
   const { pool } = database.store;
-  await migrateBefore(157);
+  await migrateBefore(156);
   const [ENDED, AGAIN, FIRST] = ['1', '2', '3'].map((digit) => `00000000-0000-4000-8000-00000000000${digit}`);
   const scans = [
     `'${ENDED}', '2026-01-09', null, null`,

@@ -115,12 +115,12 @@ it('begins again where it was under way before jobs had checkpoints', async () =
   const whole = await membersOf(eventUUID);
   const { pool, db } = service.database.store;
   await pool.query(`alter table event_portfolios add column invited_after uuid;
-    delete from schema_migration where version = 158`);
+    delete from schema_migration where version = 157`);
   await tenantTransaction(db, tenant.tenant, async (scope) => {
     await sql`delete from event_assets where asset_uuid > ${assets[1]}`.execute(scope.tx);
     await sql`update event_portfolios set invited_after = ${assets[1]}`.execute(scope.tx);
     await enqueue(scope, 'EVENT_INVITE', [eventUUID], scope.now);
   });
-  expect(await migrate(pool)).toEqual([158]);
+  expect(await migrate(pool)).toEqual([157]);
   await inPortionsOf(2, async () => expect(await membersOf(eventUUID)).toEqual(whole));
 });
