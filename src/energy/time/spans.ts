@@ -3,3 +3,5 @@
  */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
+/** 365 days. */
+export const YEAR_MS: number = 365 * DAY_MS;

@@ -258,10 +258,13 @@ export const toEvent = (row: CountedEvent): Event => ({
   dispatchStatus: row.dispatch_status,
 });
 
+/** Returns the power that an event is to deliver, in kW: the contracted, else the target; null without either. */
+export const wantedKw = ({ contracted_mw, target_kw }: Pick<EventRow, 'contracted_mw' | 'target_kw'>): number | null =>
+  contracted_mw === null ? target_kw : contracted_mw * 1000;
+
 function targetKwh(event: EventRow): number | null {
-  const { contracted_mw, target_kw } = event;
   const { fromMs, toMs } = eventWindow(event);
-  const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;
+  const kw = wantedKw(event);
   return kw === null ? null : roundTo(3, (kw * (toMs - fromMs)) / HOUR_MS);
 }
 

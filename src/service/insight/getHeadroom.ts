@@ -9,6 +9,7 @@ import {
   sureKw,
 } from '#energy/headroom.ts';
 import { sum } from '#energy/reliability.ts';
+import { YEAR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
 import { countedOnce } from '../assets/sharedMeters.ts';
@@ -25,7 +26,6 @@ interface Eligible {
   name: string | null;
 }
 
-const YEAR_MS = 365 * 86_400_000;
 const MAX_NAMED = 10_000;
 /** Largest number of ready assets among which a plan chooses. */
 export const headroomLimit = { assets: 100_000 };

@@ -3,6 +3,7 @@ import type { AssetFigures } from '#contract/assetFigures.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { type Occasion, reliabilityOf } from '#energy/reliability.ts';
+import { YEAR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { seasonOf } from './seasonRange.ts';
@@ -32,7 +33,6 @@ export interface PastPart extends Part {
   event: SettledEvent;
 }
 
-const YEAR_MS = 365 * 86_400_000;
 const DECIMALS = 4;
 
 /** Reads the settled events of the last year and of the season that some assets were in, earliest first. */

@@ -11,6 +11,7 @@ import { raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
 import { changeOrder, endOfOrder, type OrderRow } from '../orders/orderRow.ts';
+import { meanWatts } from '../watts.ts';
 import { BatchFiller } from './batchFiller.ts';
 import { insertDispatches } from './insertDispatches.ts';
 import { evaluationTerms, type OrderRule } from './orderTerms.ts';
@@ -118,8 +119,8 @@ async function finish(
   const details = {
     assets,
     requestedKw: watts / 1000,
-    targetKw: order.target_w && mean(order.target_w) / 1000,
-    shortfallKw: order.target_w ? Math.max(0, mean(order.target_w) - mean(order.requested_w)) / 1000 : 0,
+    targetKw: order.target_w && meanWatts(order.target_w) / 1000,
+    shortfallKw: order.target_w ? Math.max(0, meanWatts(order.target_w) - meanWatts(order.requested_w)) / 1000 : 0,
   };
   await writeLog(scope, taskActor(order), [
     { eventUUID, kind: isFirst ? 'ISSUED' : 'CHANGED', revision: order.revision, details },
@@ -149,6 +150,3 @@ async function sumIssued(
       and answer is distinct from 'CANCELLED'`.execute(tx);
   return rows[0]!;
 }
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;

@@ -4,6 +4,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
+import { wantedKw } from '../../events/eventRows.ts';
 import { evaluate, type Eligible } from './evaluate.ts';
 import {
   AFTER_ALL,
@@ -91,7 +92,7 @@ export async function planOrder(
 /** Returns the event's target in watts by half hour with the reserve; null without one, and for GIVEN. */
 function targetOf(event: EventRow, order: OrderTerms, slots: number): number[] | null {
   if (order.allocation === 'GIVEN') return null;
-  const kw = event.contracted_mw === null ? event.target_kw : event.contracted_mw * 1000;
+  const kw = wantedKw(event);
   return kw === null ? null : Array<number>(slots).fill(withReserve(Math.round(kw * 1000), order.reserve_percent));
 }
 

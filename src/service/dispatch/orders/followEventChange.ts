@@ -1,6 +1,7 @@
 import { withReserve } from '#energy/dispatch/allocation.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { wantedKw } from '../../events/eventRows.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { enqueue, reschedule } from '../../platform/scheduler/jobs.ts';
 import { SYSTEM } from '../../tenants/actorOf.ts';
@@ -32,10 +33,10 @@ export async function followEventChange(
 /** Throws 409 for a target that one operator may not order alone: an issued order is not confirmed a second time. */
 async function requireConfirmed(
   scope: TenantScope,
-  { target_kw, contracted_mw }: Pick<EventRow, 'target_kw' | 'contracted_mw'>,
+  event: Pick<EventRow, 'target_kw' | 'contracted_mw'>,
   order: OrderRow,
 ): Promise<void> {
-  const kw = contracted_mw === null ? target_kw : contracted_mw * 1000;
+  const kw = wantedKw(event);
   const asked = peakOf(kw === null ? order.possible_w : [withReserve(kw * 1000, order.reserve_percent)]);
   const before = peakOf(order.target_w ?? order.possible_w);
   if (asked > before && (await isBeyondConfirmed(scope, order, [asked])))

@@ -6,12 +6,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import type { GroupSum, OrderPlan } from '../issue/planOrder.ts';
+import { meanWatts, wattsToKw } from '../watts.ts';
 import { issueAt } from './enqueueIssue.ts';
 import type { OrderRow } from './orderRow.ts';
-
-const kw = (watts: number): number => Math.round(watts) / 1000;
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
 
 /** Returns an order as in responses, or without its row a preview. */
 export async function toOrder(
@@ -20,7 +17,7 @@ export async function toOrder(
   { terms, plan, row, confirms }: { terms: OrderTerms; plan: OrderPlan; row: OrderRow | null; confirms: boolean },
 ): Promise<DispatchOrder> {
   const start = event.start_utc.getTime();
-  const targetKw = plan.targetW && kw(mean(plan.targetW));
+  const targetKw = plan.targetW && wattsToKw(meanWatts(plan.targetW));
   return {
     eventUUID: event.event_uuid,
     allocation: terms.allocation,
@@ -34,15 +31,15 @@ export async function toOrder(
     periods: plan.requestedW.map((requested, slot) => ({
       startTime: iso(start + slot * HALF_HOUR_MS),
       endTime: iso(start + (slot + 1) * HALF_HOUR_MS),
-      targetKw: plan.targetW && kw(plan.targetW[slot]!),
-      requestedKw: kw(requested),
-      possibleKw: kw(plan.possibleW[slot]!),
+      targetKw: plan.targetW && wattsToKw(plan.targetW[slot]!),
+      requestedKw: wattsToKw(requested),
+      possibleKw: wattsToKw(plan.possibleW[slot]!),
     })),
     assets: plan.assets,
     targetKw,
-    requestedKw: kw(mean(plan.requestedW)),
+    requestedKw: wattsToKw(meanWatts(plan.requestedW)),
     shortfallKw: plan.targetW
-      ? kw(mean(plan.targetW.map((target, slot) => Math.max(0, target - plan.requestedW[slot]!))))
+      ? wattsToKw(meanWatts(plan.targetW.map((target, slot) => Math.max(0, target - plan.requestedW[slot]!))))
       : 0,
     portfolios: await portfoliosOf(scope, plan.byPortfolio),
     controllers: await controllersOf(scope, plan.byController),
@@ -73,7 +70,7 @@ async function portfoliosOf(
     portfolioUUID,
     name: portfolioUUID === null ? null : (names.get(portfolioUUID) ?? null),
     assets,
-    requestedKw: kw(watts),
+    requestedKw: wattsToKw(watts),
   }));
 }
 
@@ -94,6 +91,6 @@ async function controllersOf(
     name: named.get(controllerUUID)!.name,
     channel: named.get(controllerUUID)!.channel,
     assets,
-    requestedKw: kw(watts),
+    requestedKw: wattsToKw(watts),
   }));
 }

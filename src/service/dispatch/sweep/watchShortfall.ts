@@ -3,6 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
 import { closeAlert, raiseAlert } from '../../tenants/alerts/raiseAlert.ts';
 import { changeOrder, type OrderRow } from '../orders/orderRow.ts';
+import { meanWatts } from '../watts.ts';
 import type { PromisedByEvent } from './readPromise.ts';
 
 /** Share of the target from which on power is short. */
@@ -25,7 +26,7 @@ export async function watchShortfall(
   if (order.status !== 'ISSUED' || event.end_utc.getTime() <= now) return;
   const start = event.start_utc.getTime();
   if (now < start && now > start - BEFORE_START_MS) return;
-  const targetW = order.target_w ? mean(order.target_w) : requestedW;
+  const targetW = order.target_w ? meanWatts(order.target_w) : requestedW;
   const missingW = targetW - promisedW - openW;
   const isShort = targetW > 0 && missingW >= SHARE * targetW;
   if (isShort === (order.shortfall_utc !== null)) return;
@@ -40,6 +41,3 @@ export async function watchShortfall(
   await raiseAlert(scope, 'SHORTFALL', { eventUUID }, { name: event.name, ...details });
   await publishDispatchMessage(scope, 'DISPATCH.SHORTFALL', { eventUUID, ...details });
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((total, value) => total + value, 0) / Math.max(1, values.length);

@@ -11,13 +11,11 @@ import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { type OrderRow, readOrder } from '../orders/orderRow.ts';
+import { meanWatts, wattsToKw } from '../watts.ts';
 import { readLatency } from './readLatency.ts';
 import { type DispatchSums, readSums, type DispatchFigures } from './readSums.ts';
 
-const kw = (watts: number): number => Math.round(watts) / 1000;
-const sizeKw = (watts: number): number => kw(Math.abs(watts));
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
+const sizeKw = (watts: number): number => wattsToKw(Math.abs(watts));
 
 /** Returns the state of an event's dispatch, from sums updated with every change: as fast for a million assets. */
 export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope, params }) => {
@@ -40,9 +38,11 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
     askedBy: order.asked_by,
     confirmedBy: order.confirmed_by,
     assets: sums.all.assets,
-    targetKw: target && kw(mean(target)),
-    requestedKw: isIssued ? meanKw(sums.all.askedW) : kw(mean(planned)),
-    shortfallKw: target ? kw(mean(target.map((watts, slot) => Math.max(0, watts - (planned[slot] ?? 0))))) : 0,
+    targetKw: target && wattsToKw(meanWatts(target)),
+    requestedKw: isIssued ? meanKw(sums.all.askedW) : wattsToKw(meanWatts(planned)),
+    shortfallKw: target
+      ? wattsToKw(meanWatts(target.map((watts, slot) => Math.max(0, watts - (planned[slot] ?? 0)))))
+      : 0,
     promisedKw: meanKw(sums.all.promisedW),
     ...measuredOf(event, order),
     states: dispatchState.options.flatMap((state) => {
@@ -72,7 +72,7 @@ function measuredOf(
   const known = (measured_w ?? []).flatMap((watts, slot) => (watts === null ? [] : [{ watts, slot }]));
   const last = known.at(-1);
   return {
-    measuredKw: last ? kw(mean(known.map(({ watts }) => watts))) : null,
+    measuredKw: last ? wattsToKw(meanWatts(known.map(({ watts }) => watts))) : null,
     measuredToUTC: last ? iso(start_utc.getTime() + (last.slot + 1) * HALF_HOUR_MS) : null,
   };
 }
@@ -88,10 +88,10 @@ const periodsOf = (
     return {
       startTime: iso(start_utc.getTime() + slot * HALF_HOUR_MS),
       endTime: iso(start_utc.getTime() + (slot + 1) * HALF_HOUR_MS),
-      targetKw: target_w && kw(target_w[slot] ?? 0),
-      requestedKw: issued ? sizeKw(own?.askedW ?? 0) : kw(planned),
+      targetKw: target_w && wattsToKw(target_w[slot] ?? 0),
+      requestedKw: issued ? sizeKw(own?.askedW ?? 0) : wattsToKw(planned),
       promisedKw: sizeKw(own?.promisedW ?? 0),
-      measuredKw: measured === null ? null : kw(measured),
+      measuredKw: measured === null ? null : wattsToKw(measured),
       measuredAssets: measured_assets?.[slot] ?? 0,
     };
   });

@@ -3,13 +3,12 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { stateOf } from '../answers/decideAnswers.ts';
+import { meanWatts } from '../watts.ts';
 import { readDispatches, type ShownDispatch } from './readDispatches.ts';
 import { type MeasuredDispatches, readMeasured } from './readMeasured.ts';
 
 /** Converts watts to kW, rounding halves away from 0: less consumption is as large as more. */
 const watts = (value: number): number => (Math.sign(value) * Math.round(Math.abs(value))) / 1000;
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((total, value) => total + value, 0) / values.length;
 
 /**
  * Returns up to a page of dispatches by their ids, as in responses and in the order of the ids; unknown ones are left
@@ -51,7 +50,7 @@ export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: Measure
     answeredUTC: isoOrNull(row.answered_utc),
     answeredBy: row.answered_by,
     latencySeconds: row.latency_ms === null ? null : row.latency_ms / 1000,
-    requestedKw: watts(mean(row.requested_w)),
+    requestedKw: watts(meanWatts(row.requested_w)),
     promisedKw: kwOrNull(promisedW(row)),
     kwAtRisk: watts(row.at_risk_w),
     periods: row.requested_w.map((requested, slot) => ({
@@ -71,7 +70,7 @@ export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: Measure
  */
 function promisedW(row: ShownDispatch): number | null {
   const state = stateOf(row);
-  if (state === 'DELIVERED' && !row.needs_answer) return mean(row.requested_w);
+  if (state === 'DELIVERED' && !row.needs_answer) return meanWatts(row.requested_w);
   if (state !== 'ACKNOWLEDGED') return null;
-  return row.execution === 'ABORTED' ? 0 : (row.promised_w ?? mean(row.requested_w));
+  return row.execution === 'ABORTED' ? 0 : (row.promised_w ?? meanWatts(row.requested_w));
 }

@@ -1,7 +1,7 @@
 import type { FreeAsset } from '#contract/moreAssets.ts';
 import type { Page, PageRequest } from '#contract/paging.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
-import { DAY_MS } from '#energy/time/spans.ts';
+import { YEAR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { pageOfItems } from '../../platform/http/lists/pageOfItems.ts';
@@ -14,8 +14,6 @@ import { byAsset, readPastParticipation } from '../pastParticipation.ts';
 import { readFreePage } from './freeAssets.ts';
 import { type PotentialOptIn, readPotentialOptIns } from './potentialOptIns.ts';
 import { requireScheduledState } from './requireScheduled.ts';
-
-const YEAR_MS = 365 * DAY_MS;
 
 /**
  * Lists the assets that are ready, free and not opted in to an event, by what they would add to it; of a large one

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type KeptForecasts, type PortfolioSums, USUAL_EVENTS, type UsualPower } from '#contract/portfolioSeason.ts';
+import { YEAR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { seasonOf } from '../../assets/figures/seasonRange.ts';
 import { rangeOfSum, type RangeSums, selectRange } from '../season/rangeOfSum.ts';
@@ -19,7 +20,6 @@ interface Row extends Omit<Results, 'season'> {
   season: (Omit<PortfolioSums, 'deliveredInterval'> & { range: RangeSums }) | null;
 }
 
-const YEAR_MS = 365 * 86_400_000;
 const NO_SUMS: PortfolioSums = {
   events: 0,
   deliveredKwh: 0,

@@ -1,11 +1,12 @@
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { type DayPower, kwOf, powerOver, readDayPower } from '../portfolios/capability/dayPower.ts';
 import { readUsualWindow, slotsOf, type UsualWindow } from '../portfolios/capability/usualWindow.ts';
 import type { StageCount } from './registrationStages.ts';
 import { sumOfStages } from './stageSteps.ts';
 
-const NO_POWERS = '00000000-0000-0000-0000-000000000000';
+const NO_PORTFOLIO = BEFORE_FIRST_ASSET;
 
 /** Power that the assets of each stage are expected to turn down at the usual window of a working day, by samples. */
 export interface StagePowers {
@@ -20,7 +21,7 @@ export async function readStagePowers(
   scheme: SchemeRow,
   counts: readonly StageCount[],
 ): Promise<StagePowers> {
-  const window = await readUsualWindow(scope, NO_POWERS, 'TURN_DOWN');
+  const window = await readUsualWindow(scope, NO_PORTFOLIO, 'TURN_DOWN');
   if (window === null) return { ready: null, kwOf: () => null, hours: 0 };
   const { first, end } = slotsOf(window);
   const ready = await readPowerOf(scope, scheme, window, readyOf(counts));
@@ -51,7 +52,7 @@ export async function readReadyPower(
   scheme: SchemeRow,
   counts: readonly StageCount[],
 ): Promise<StagePowers['ready']> {
-  const window = await readUsualWindow(scope, NO_POWERS, 'TURN_DOWN');
+  const window = await readUsualWindow(scope, NO_PORTFOLIO, 'TURN_DOWN');
   return window && readPowerOf(scope, scheme, window, readyOf(counts));
 }
 

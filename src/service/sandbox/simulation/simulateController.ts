@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { applyAnswers } from '../../dispatch/answers/applyAnswers.ts';
+import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { afterStep, type AnswerStep, nextStep, type OpenDispatch } from './answerSteps.ts';
 import { deliverSimulated } from './deliverSimulated.ts';
 import type { SimulatedController } from './reach.ts';
@@ -52,7 +53,7 @@ async function readOpen({ tx, tenant }: TenantScope, controllerUUID: string, aft
     join events e on e.tenant_uuid = d.tenant_uuid and e.event_uuid = d.event_uuid
     join assets a on a.tenant_uuid = d.tenant_uuid and a.asset_uuid = d.asset_uuid
     where b.tenant_uuid = ${tenant} and b.controller_uuid = ${controllerUUID} and b.state = 'DELIVERED'
-      and d.needs_answer and d.dispatch_uuid > ${after === '' ? '00000000-0000-0000-0000-000000000000' : after}::uuid
+      and d.needs_answer and d.dispatch_uuid > ${after === '' ? BEFORE_FIRST_ASSET : after}::uuid
       and case when d.is_cancelled then d.answered_revision is distinct from d.revision
         else d.answer is null or (d.answer = 'ACKNOWLEDGED' and d.execution in ('NONE', 'STARTED')) end
     order by d.dispatch_uuid

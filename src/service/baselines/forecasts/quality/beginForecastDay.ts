@@ -1,4 +1,5 @@
 import { newestOrigin, nextOrigin, spreadMs } from '#energy/forecast/origins.ts';
+import { BEFORE_FIRST_ASSET } from '../../../platform/rows/firstAsset.ts';
 import { enqueue, enqueueEach, type JobHandler } from '../../../platform/scheduler/jobs.ts';
 import { waitAfterJump } from './waitAfterJump.ts';
 
@@ -15,7 +16,7 @@ export const beginForecastDay: JobHandler = async (scope, subject) => {
   if (await waitAfterJump(scope, 'FORECAST_DAY', subject)) return;
   const { tx, tenant, now } = scope;
   const originMs = newestOrigin(now);
-  let last = '00000000-0000-0000-0000-000000000000';
+  let last: string = BEFORE_FIRST_ASSET;
   for (;;) {
     const rows = await tx
       .selectFrom('portfolios')

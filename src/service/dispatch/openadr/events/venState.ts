@@ -6,6 +6,7 @@ import { type PreparedQuery, queryInTransaction, type QueryRunner } from '#store
 import type { Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../../platform/rows/arrayLiteral.ts';
+import { BEFORE_FIRST_ASSET } from '../../../platform/rows/firstAsset.ts';
 import type { OadrCaller } from '../http/caller.ts';
 
 /** State on which the events that a VEN reads depend, besides time. */
@@ -58,11 +59,11 @@ async function readStates(runQuery: QueryRunner, controllerUUIDs: readonly strin
 }
 
 /** Key for business logic, which reads all batches: nothing counts them. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_CONTROLLER = BEFORE_FIRST_ASSET;
 
 /** Reads the state of a VEN within a transaction. */
 export async function readVenState(scope: TenantScope, { controllerUUID }: OadrCaller): Promise<VenState> {
-  const key = controllerUUID ?? NOBODY;
+  const key = controllerUUID ?? NO_CONTROLLER;
   return (await readStates(queryInTransaction(scope), [key])).get(key)!;
 }
 

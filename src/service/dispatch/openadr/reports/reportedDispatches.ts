@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { BEFORE_FIRST_ASSET } from '../../../platform/rows/firstAsset.ts';
 import { REACHED_STATE } from '../../batches/reachedState.ts';
 import { partsOfSummedId } from '../events/eventRows.ts';
 import { isUuid } from '../objects/objectRows.ts';
@@ -36,7 +37,7 @@ export async function* reportedDispatches(
   const ofEvent = parts
     ? sql`d.event_uuid = ${parts.eventUUID} and b.event_uuid = ${parts.eventUUID}`
     : sql`d.dispatch_uuid = ${eventID}`;
-  let after = '00000000-0000-0000-0000-000000000000';
+  let after: string = BEFORE_FIRST_ASSET;
   for (;;) {
     const { rows } = await sql<ReportedDispatch>`
       select d.dispatch_uuid, d.asset_uuid, a.asset_id, d.revision, d.answer, ${REACHED_STATE} as batch_state, d.start_at, d.end_at,
