@@ -10,8 +10,8 @@ export interface UsedOperations {
 }
 
 /**
- * Returns where the operations in `names` are used below `folder`. One belongs to a file of `few` if all other files that
- * name it import that file: its row is there before they use it.
+ * Returns where the operations in `names` are used below `folder`. One belongs to a file of `few` if all other files
+ * that name it import that file: its row is there before they use it.
  */
 export function findUsedOperations(folder: string, names: readonly string[], few: readonly string[]): UsedOperations {
   const files = readSources(folder);

@@ -6,8 +6,8 @@ import { sentencesOf } from '#testing/sentences.ts';
 import { expect, test } from './operator.ts';
 
 /**
- * Bytes of JavaScript, compressed, once the page has settled; each file once: on a busy machine a file that is preloaded
- * may be listed again when it is imported.
+ * Bytes of JavaScript, compressed, once the page has settled; each file once: on a busy machine a file that is
+ * preloaded may be listed again when it is imported.
  */
 async function scriptBytes(page: Page, address: string, shown: string): Promise<number> {
   await page.goto(address);

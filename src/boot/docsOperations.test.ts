@@ -11,7 +11,7 @@ const pages = ['README.md', 'clients/python/README.md', ...globSync('docs/**/*.m
 );
 /** Answered, but not of the interface's table: for operators, the dashboard, and the example of a home. */
 const OTHERS = /^\/(health|ready|metrics|openapi\.json|docs|auth|control|bff|home)(\/|$)/;
-/** What its own page says of OpenADR, whose paths are below another base. */
+/** Paths of OpenADR, below another base, on the page of their own. */
 const OPENADR = /^\/(programs|events|vens|reports|resources|subscriptions|notifiers)(\/|$)/;
 
 interface Named {
@@ -39,7 +39,7 @@ const matches = ({ method, path }: Named) =>
 const parametersOf = (query: z.ZodType | undefined): string[] =>
   query ? Object.keys(z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
 
-/** What a page says of an operation that is not so; null if all is. */
+/** Returns the fault in a page's words about an operation; null for none. */
 function faultOf(named: Named, page = ''): string | null {
   if (OTHERS.test(named.path) || (page === 'docs/openadr.md' && OPENADR.test(named.path))) return null;
   const found = matches(named);

@@ -19,7 +19,8 @@ const openAndUpgrade = (config: Config, logger: Logger): Promise<Store> =>
   openUpgraded(config, { replica: config.replica, mode: 'own', log: logger.child({ part: 'store' }) });
 
 /**
- * Opens the configured store for a program, and upgrades it; waits a while for one of DATABASE_URL that does not respond.
+ * Opens the configured store for a program, and upgrades it; waits a while for one of DATABASE_URL that does not
+ * respond.
  * @throws StartupError if it cannot be opened or upgraded
  */
 export async function openUpgraded(

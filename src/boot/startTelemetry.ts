@@ -17,8 +17,8 @@ export interface Telemetry {
 }
 
 /**
- * The log, and with OTEL_EXPORTER_OTLP_ENDPOINT the export of traces, metrics and the log to it. Called before servers are
- * made: they ask then whether requests are traced. `program` is the default of service.name; the log is written to
+ * The log, and with OTEL_EXPORTER_OTLP_ENDPOINT the export of traces, metrics and the log to it. Called before servers
+ * are made: they ask then whether requests are traced. `program` is the default of service.name; the log is written to
  * `destination`.
  */
 export async function startTelemetry(

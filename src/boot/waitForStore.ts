@@ -16,7 +16,8 @@ const PAUSE_MS = 1000;
 const MAX_WAIT_MS = 60_000;
 
 /**
- * Opens an external store; one that does not respond is tried again for a minute. `say` gets a line when the wait begins.
+ * Opens an external store; one that does not respond is tried again for a minute. `say` gets a line when the wait
+ * begins.
  * @throws what `open` throws last, or at once if waiting would not help
  */
 export async function waitForStore<Result>(

@@ -1,6 +1,8 @@
 import type { Page } from '#contract/paging.ts';
 
-/** Where to read on: after a cursor, from a page of a server without cursors, or, without either, from the beginning. */
+/**
+ * Where to read on: after a cursor, from a page of a server without cursors, or, without either, from the beginning.
+ */
 export interface PagePosition {
   page?: number;
   cursor?: string;
@@ -9,8 +11,8 @@ export interface PagePosition {
 type Response = Pick<Page<unknown>, 'totalPages' | 'nextCursor'>;
 
 /**
- * Where a list continues after a response; null at its end. A walk that begins with `{}` sees every row that exists throughout
- * exactly once, whatever is added, changed or removed meanwhile.
+ * Where a list continues after a response; null at its end. A walk that begins with `{}` sees every row that exists
+ * throughout exactly once, whatever is added, changed or removed meanwhile.
  */
 export function nextPage(
   { page = 1, cursor }: PagePosition,

@@ -93,7 +93,9 @@ export const BaselineExplanationQuery = z.strictObject({
 export type BaselineExplanationQuery = z.output<typeof BaselineExplanationQuery>;
 
 const kwh = z.number().nullable();
-/** The row of the imported file that a reading came from, null if it was sent without a file; and whether it changed. */
+/**
+ * The row of the imported file that a reading came from, null if it was sent without a file; and whether it changed.
+ */
 export const readingOrigin = z.object({
   import: z
     .object({

@@ -202,7 +202,9 @@ export const TenancyEnd = z
     assetUUID: uuidOrNull.describe('UUID of the one asset that was left; null for all of the user.'),
     day: day.describe('Last London day of the tenancy.'),
     dryRun: z.boolean().describe('Whether nothing was changed.'),
-    /** Consents to dispatch, and to data access, that end; one for all assets ends in part if it is about one of them. */
+    /**
+     * Consents to dispatch, and to data access, that end; one for all assets ends in part if it is about one of them.
+     */
     dispatchConsents: z.int().describe('Consents to dispatch that end, or end in part.'),
     dataConsents: z.int().describe('Consents to data access that end, or end in part.'),
     assets: z.int().describe('Active assets that it is about.'),

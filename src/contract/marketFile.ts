@@ -13,7 +13,10 @@ export type MarketFileFormat = z.infer<typeof marketFileFormat>;
 
 const OF_EVENTS: readonly MarketFileFormat[] = ['P0282', 'P0328', 'E0511'];
 
-/** A file for a buyer: of an event, or of the assets of a scheme in a range; `marketFileFaults` says what does not go together. */
+/**
+ * A file for a buyer: of an event, or of the assets of a scheme in a range; `marketFileFaults` says what does not go
+ * together.
+ */
 export const MarketFileQuery = z.strictObject({
   format: marketFileFormat.describe(
     'FLEXIBLE_POWER_READINGS: metered power or energy by the units of the market pack. P0282: delivered volume of ' +

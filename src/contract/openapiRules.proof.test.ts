@@ -8,7 +8,9 @@ const document = openApiDocument([
   { url: 'https://sandbox.halfhour.example', description: 'Sandbox' },
   { url: 'https://halfhour.example', description: 'Production' },
 ]);
-/** The request that issues a token has its credentials in the form or by HTTP Basic, which the rules forbid to declare. */
+/**
+ * The request that issues a token has its credentials in the form or by HTTP Basic, which the rules forbid to declare.
+ */
 const ISSUES_TOKENS = 'owasp:api2:2023-write-restricted: paths./auth/token.post.security';
 const isError = ({ severity }: { severity: number }) => severity === 0;
 

@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts';
 
 const PAGE = 1000;
 
-/** What an interrupted loading has registered. */
+/** Users and assets that an interrupted loading has registered. */
 export interface Registered {
   /** Users by their userId, and assets by their assetId, as UUIDs. */
   users: Map<string, string>;

@@ -23,8 +23,8 @@ export interface Growth {
 }
 
 /**
- * Registers the rest of the fleet, waits until its meters are read, opts it into the events that are to come, and invites
- * some homes to another one. What is there already is left as it is.
+ * Registers the rest of the fleet, waits until its meters are read, opts it into the events that are to come, and
+ * invites some homes to another one. What is there already is left as it is.
  */
 export async function growFleet(
   client: Client,

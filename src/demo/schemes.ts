@@ -9,7 +9,7 @@ export interface Schemes {
   SESSIONS: string;
 }
 
-/** What they are called. */
+/** Names of the schemes. */
 export const SCHEME_NAMES: Readonly<Record<keyof Schemes, string>> = {
   DFS: 'Demand Flexibility Service',
   LOCAL: 'Local constraint service',

@@ -5,7 +5,9 @@ import { normalFrom, randomFrom } from './random.ts';
 const DAYS = 10;
 const SCENARIOS = 400;
 const TARGETS = [0.5, 0.75, 1, 1.25, 1.5];
-/** Deviations, as shares of a baseline: of an asset's day, of a day and a response in common, and of fleets' responses. */
+/**
+ * Deviations, as shares of a baseline: of an asset's day, of a day and a response in common, and of fleets' responses.
+ */
 const OWN = 0.9;
 const DAY = 0.05;
 const RESPONSE = 0.04;

@@ -5,9 +5,9 @@
  * - The assets' sum varies over the replayed days by its single assets and the day.
  * - The ratios of past events vary around the mean response by their single assets, the day and the response.
  *
- * Each pair of deviations is weighed by how well it explains both (a grid, times a prior); the mean response follows from
- * it in closed form. Where single assets hide what they have in common, as with ten homes, the prior stays; with many
- * assets and events it is forgotten.
+ * Each pair of deviations is weighed by how well it explains both (a grid, times a prior); the mean response follows
+ * from it in closed form. Where single assets hide what they have in common, as with ten homes, the prior stays; with
+ * many assets and events it is forgotten.
  */
 import type { PastResponse } from './rehearsal.ts';
 

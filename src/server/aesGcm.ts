@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text: nonce, tag, ciphertext. `purpose` is authenticated with it, and needed to decrypt it. A nonce that is given
- * has to be of this text and purpose alone.
+ * Encrypts a text: nonce, tag, ciphertext. `purpose` is authenticated with it, and needed to decrypt it. A nonce that
+ * is given has to be of this text and purpose alone.
  */
 export function encrypt(key: Buffer, text: string, purpose = '', nonce = randomBytes(NONCE_BYTES)): Buffer {
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(purpose));

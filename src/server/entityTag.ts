@@ -18,7 +18,10 @@ export function entityTag(representation: string | Uint8Array, rowVersion?: numb
 export const weakTag = (representation: string): string => `W/${entityTag(representation)}`;
 
 const GZIPPED = /^("(?:\d+-)?[\w-]{22})\+gzip"$/;
-/** Returns the tag of the gzipped form of a representation: a strong tag names one sequence of bytes, a weak one does not. */
+/**
+ * Returns the tag of the gzipped form of a representation: a strong tag names one sequence of bytes, a weak one does
+ * not.
+ */
 export const gzippedTag = (tag: string): string => (tag.startsWith('W/') ? tag : tag.replace(/"$/, '+gzip"'));
 /** Returns the tag of a representation as it is before compression; conditions are about that. */
 const plainTag = (tag: string): string => tag.replace(GZIPPED, '$1"');

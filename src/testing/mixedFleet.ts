@@ -24,8 +24,8 @@ export interface MixedFleet {
 }
 
 /**
- * Adds assets of every sort that lists filter by, two of them archived, with an event that is settled and one to come. The
- * tenant's clock is set to the evening of 31 October 2023.
+ * Adds assets of every sort that lists filter by, two of them archived, with an event that is settled and one to come.
+ * The tenant's clock is set to the evening of 31 October 2023.
  */
 export async function addMixedFleet(service: TestService, tenant: TestTenant, assets: number): Promise<MixedFleet> {
   const { client } = tenant;

@@ -14,8 +14,8 @@ const DAY = '2026-11-26';
 const START_MS = Date.parse(`${DAY}T17:00:00Z`);
 
 /**
- * The event of SSEN's day-ahead market, Thu 2026-11-26 17:00–18:00: 0.4 MW at £300/MWh of two assets that use 200 kWh in
- * each half hour.
+ * The event of SSEN's day-ahead market, Thu 2026-11-26 17:00–18:00: 0.4 MW at £300/MWh of two assets that use 200 kWh
+ * in each half hour.
  */
 export class NominatedEvent {
   readonly tenant: TestTenant;
@@ -28,7 +28,9 @@ export class NominatedEvent {
     this.params = { 'event-uuid': eventUUID };
   }
 
-  /** Of a new tenant, on Monday; its pack is SSEN's with these changes, and all confirmed that only the buyer can say. */
+  /**
+   * Of a new tenant, on Monday; its pack is SSEN's with these changes, and all confirmed that only the buyer can say.
+   */
   static async create(service: TestService, overrides: Overrides = {}): Promise<NominatedEvent> {
     const tenant = await service.addTenant();
     await tenant.client.setClock({ body: { now: '2026-11-23T09:00:00Z' } });

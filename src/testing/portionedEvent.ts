@@ -65,8 +65,8 @@ export interface PortionedEvent {
 }
 
 /**
- * An event of a tenant whose clock is set to the morning of its day, with participants of every sort: in two portfolios and
- * none, homes and others, with readings, some and none; some of them dispatched. Sixty others take no part.
+ * An event of a tenant whose clock is set to the morning of its day, with participants of every sort: in two portfolios
+ * and none, homes and others, with readings, some and none; some of them dispatched. Sixty others take no part.
  */
 export async function addPortionedEvent(service: TestService, tenant: TestTenant): Promise<PortionedEvent> {
   await tenant.client.setClock({ body: { now: `${PORTIONED_DAY}T08:00:00Z` } });

@@ -10,7 +10,10 @@ const SLOTS = 48;
 const AT_ONCE = 200;
 const ALL_PRESENT = 2 ** SLOTS - 1;
 
-/** Inserts whole UTC days of import, from one on, for many assets: watt-hours by the place of the asset, day and half hour. */
+/**
+ * Inserts whole UTC days of import, from one on, for many assets: watt-hours by the place of the asset, day and half
+ * hour.
+ */
 export async function seedManyReadings(
   service: TestService,
   { tenant }: TestTenant,

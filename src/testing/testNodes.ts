@@ -1,6 +1,8 @@
 import { Client } from 'pg';
 
-/** Empty, with the extension and the nodes of a cluster, as the harness makes it: what other databases are copied from. */
+/**
+ * Empty, with the extension and the nodes of a cluster, as the harness makes it: what other databases are copied from.
+ */
 export const EMPTY_CITUS_DATABASE = 'template_citus';
 
 /** Whether the server of the tests is the coordinator of a cluster of Citus. */
@@ -14,7 +16,9 @@ export async function isCluster(client: Client): Promise<boolean> {
 export const emptyTemplate = async (client: Client): Promise<string> =>
   (await isCluster(client)) ? EMPTY_CITUS_DATABASE : 'template0';
 
-/** Runs a statement about databases on the server and, on a cluster, on its workers: each has a database of the name. */
+/**
+ * Runs a statement about databases on the server and, on a cluster, on its workers: each has a database of the name.
+ */
 export async function onEveryNode(client: Client, statement: string): Promise<void> {
   await client.query(statement);
   if (!(await isCluster(client))) return;

@@ -11,7 +11,9 @@ import { readLondonHomes } from './londonHomes.ts';
 
 /** Targets as shares of what is expected, and of the mean response: a contract made without a forecast. */
 const TARGETS = [0.6, 0.75, 0.9, 1, 1.1, 1.25, 1.4];
-/** Years played with each number of assets, and every how many days an event is held back: fewer as they take longer. */
+/**
+ * Years played with each number of assets, and every how many days an event is held back: fewer as they take longer.
+ */
 const FLEETS = sized(
   [
     { assets: 10, years: 6, every: 3 },

@@ -1,7 +1,9 @@
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { playYear, RESPONSES, SLOTS, WINDOWS, type World } from './chanceWorld.ts';
 
-/** What homes have in common: the deviation of their baseline's error by day, and its correlation with the day before. */
+/**
+ * What homes have in common: the deviation of their baseline's error by day, and its correlation with the day before.
+ */
 export interface CommonEffect {
   deviation: number;
   persistence: number;

@@ -1,6 +1,9 @@
 import type { SaidChance } from '#energy/calibration.ts';
 
-/** A chance that was said; `day` names the day of a world, whose cases share its weather, and `ratio` is target ÷ expected. */
+/**
+ * A chance that was said; `day` names the day of a world, whose cases share its weather, and `ratio` is target ÷
+ * expected.
+ */
 export interface SaidOnDay extends SaidChance {
   day: string;
   ratio: number;

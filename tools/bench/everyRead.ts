@@ -27,8 +27,8 @@ interface Timed {
 }
 
 /**
- * An answer to data access of every home: one in ten has withdrawn it. Each is registered in a scheme, and has a result of a
- * past event.
+ * An answer to data access of every home: one in ten has withdrawn it. Each is registered in a scheme, and has a result
+ * of a past event.
  */
 const addAnswers = ({ store }: Bench, tenant: string, schemeUUID: string): Promise<void> =>
   fillTransaction(store, tenant, async ({ tx }) => {
@@ -83,8 +83,8 @@ async function readAll(
 }
 
 /**
- * Every request of the interface that changes nothing, by a tenant that has one of everything and a fleet in one portfolio
- * (`READ_ASSETS` homes): which take longest, and which do not answer.
+ * Every request of the interface that changes nothing, by a tenant that has one of everything and a fleet in one
+ * portfolio (`READ_ASSETS` homes): which take longest, and which do not answer.
  */
 export const everyRead = (): Promise<Figure[]> =>
   benchFigures(async (bench) => {

@@ -70,7 +70,9 @@ async function copy({ store }: Bench, { headers }: BenchTenant): Promise<number>
   }
 }
 
-/** A year of the readings of many homes in one response, as CSV and Parquet, beside PostgreSQL's COPY of the same rows. */
+/**
+ * A year of the readings of many homes in one response, as CSV and Parquet, beside PostgreSQL's COPY of the same rows.
+ */
 export const exports = (): Promise<Figure[]> =>
   benchFigures(async (bench) => {
     const figures: Figure[] = [];

@@ -37,7 +37,9 @@ const postAlone = (bench: Bench, tenant: BenchTenant): Promise<number[]> =>
     return measureMs(() => postReadings(bench, tenant, body));
   });
 
-/** A tenant whose meters are named in the order of their UUIDs, as those are that were registered one after the other. */
+/**
+ * A tenant whose meters are named in the order of their UUIDs, as those are that were registered one after the other.
+ */
 async function addFleet(bench: Bench): Promise<BenchTenant> {
   const tenant = await bench.addTenant(0);
   const uuid = tenant.headers['tenant']!;

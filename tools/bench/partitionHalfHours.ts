@@ -54,8 +54,8 @@ async function readWal({ pool }: Writer): Promise<{ bytes: number; fullPages: nu
 }
 
 /**
- * Half hours of a day, from its first on. A checkpoint precedes each, as there is one between real ones: PostgreSQL writes
- * every page to its log whole when it is changed for the first time after one.
+ * Half hours of a day, from its first on. A checkpoint precedes each, as there is one between real ones: PostgreSQL
+ * writes every page to its log whole when it is changed for the first time after one.
  */
 export async function storeHalfHours(
   writer: Writer,

@@ -66,8 +66,8 @@ const describe = (assets: number, { seconds, serviceCpu, postgresCpu, peakMb, ev
   `${Math.round(peakMb)} MB resident; GET of the event ${Math.round(eventPageMs)} ms; load ${loadavg()[0]!.toFixed(1)}`;
 
 /**
- * An event of an hour that is settled, from the job to the published stats, each size with a service and a PostgreSQL of its
- * own.
+ * An event of an hour that is settled, from the job to the published stats, each size with a service and a PostgreSQL
+ * of its own.
  */
 export async function portions(): Promise<Figure[]> {
   const settled: Settled[] = [];

@@ -15,8 +15,8 @@ const START_MS = EVENT_DAY + 4 * HOUR_MS;
 const END_MS = START_MS + HOUR_MS;
 
 /**
- * An event of an hour that has ended, filled directly into the database: its opted-in assets have readings of its day and
- * the 61 days before it, stored day by day, as a feed sends them. No job is due.
+ * An event of an hour that has ended, filled directly into the database: its opted-in assets have readings of its day
+ * and the 61 days before it, stored day by day, as a feed sends them. No job is due.
  */
 export async function fillEvent(bench: Bench, tenant: BenchTenant, assets: number): Promise<string> {
   const { background } = bench.store;

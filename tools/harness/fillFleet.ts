@@ -8,8 +8,9 @@ import { fillTransaction, prepareBulkFill } from './prepareBulkFill.ts';
 const ASSETS_AT_ONCE = 20_000;
 
 /**
- * Inserts homes directly into the database: each with its user, a consent that ends within a year, and readings of whole
- * UTC days up to the last one, of which one home in a hundred has had none for a week, and one in a thousand none at all.
+ * Inserts homes directly into the database: each with its user, a consent that ends within a year, and readings of
+ * whole UTC days up to the last one, of which one home in a hundred has had none for a week, and one in a thousand none
+ * at all.
  */
 export async function fillFleet(
   { store }: Pick<Bench, 'store'>,

@@ -4,8 +4,8 @@ import type { Database } from '#store/schema.ts';
 import { type TenantScope, tenantTransaction } from '#store/tenantTransaction.ts';
 
 /**
- * Prepares a store that is thrown away for rows by the million: what a search finds is not measured, and the write-ahead
- * log of readings is not needed.
+ * Prepares a store that is thrown away for rows by the million: what a search finds is not measured, and the
+ * write-ahead log of readings is not needed.
  */
 export async function prepareBulkFill(db: Kysely<Database>): Promise<void> {
   await sql`alter table assets disable trigger user`.execute(db);

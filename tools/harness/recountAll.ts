@@ -6,8 +6,8 @@ import { measureMs } from './statistics.ts';
 import '#service/followers.ts';
 
 /**
- * Counts a tenant that was filled beside the service, as after an upgrade: portion by portion. Returns how long each took, in
- * ms.
+ * Counts a tenant that was filled beside the service, as after an upgrade: portion by portion. Returns how long each
+ * took, in ms.
  */
 export async function recountAll({ store }: Pick<Bench, 'store'>, tenant: string): Promise<number[]> {
   await tenantTransaction(store.background, tenant, ({ tx }) =>

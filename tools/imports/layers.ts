@@ -15,7 +15,9 @@ const COMMANDS = 'scripts/commands.json';
 const CLOCKS = 'src/energy/time/clocks.ts';
 const SHARED = ['src/contract', 'src/client', 'src/energy', 'src/text'];
 
-/** The domains of `src/service`, in their order: each imports those before it; those after it follow its domain events. */
+/**
+ * The domains of `src/service`, in their order: each imports those before it; those after it follow its domain events.
+ */
 export const domains: readonly string[] = [
   'platform',
   'tenants',

@@ -122,8 +122,8 @@ async function lastReadingsOf(client: PoolClient): Promise<string> {
 }
 
 /**
- * Every column, index and constraint, as text that is equal for two databases made the same way; without the parts of the
- * readings, which depend on what a store had.
+ * Every column, index and constraint, as text that is equal for two databases made the same way; without the parts of
+ * the readings, which depend on what a store had.
  */
 export async function shapeOf(pool: Pool): Promise<string> {
   const { rows: lines } = await pool.query<{ line: string }>(`

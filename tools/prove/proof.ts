@@ -5,7 +5,9 @@ export interface Proof {
   /** It is stopped after this long, and then counts as failed. */
   minutes: number;
   options: Record<string, { about: string; fallback: number }>;
-  /** Options of its short form, which runs in `npm run proofs`, within two minutes; a proof without one runs whole only. */
+  /**
+   * Options of its short form, which runs in `npm run proofs`, within two minutes; a proof without one runs whole only.
+   */
   quick?: Record<string, number>;
   /** Returns lines to print, with what was measured. Throws if the promise is broken. */
   run(options: Record<string, number>): Promise<string[]>;

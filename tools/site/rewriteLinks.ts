@@ -5,9 +5,9 @@ const partsOf = (text: string): { text: string; isCode: boolean }[] =>
   text.split(/^(```[\s\S]*?^```)$/m).map((part) => ({ text: part, isCode: part.startsWith('```') }));
 
 /**
- * The text of a page as it is in the site: links to other pages lead to where those are in it, pictures stay, and of links
- * to other files of the repository, which are not in the site, the words stay. `pages` has the site's path of each source;
- * throws on a link to a file for which `exists` is false.
+ * The text of a page as it is in the site: links to other pages lead to where those are in it, pictures stay, and of
+ * links to other files of the repository, which are not in the site, the words stay. `pages` has the site's path of
+ * each source; throws on a link to a file for which `exists` is false.
  */
 export function rewriteLinks(
   text: string,

@@ -16,7 +16,9 @@ interface Followed {
   hasStarted: boolean;
 }
 
-/** A VEN that controls simulated homes: it polls, answers each event by a report, follows it and reports what was used. */
+/**
+ * A VEN that controls simulated homes: it polls, answers each event by a report, follows it and reports what was used.
+ */
 export class Gateway {
   readonly #settings: GatewaySettings;
   readonly #connection: Connection;

@@ -9,7 +9,10 @@ export const meteringPointWords: Record<MeteringPoint, string> = {
 export const externalIdText = (ids: readonly ExternalId[]): string =>
   ids.map(({ system, id }) => `${system}: ${id}`).join('\n');
 
-/** Reads the same, from lines or separated by semicolons; a part without a colon has an empty id, which its schema refuses. */
+/**
+ * Reads the same, from lines or separated by semicolons; a part without a colon has an empty id, which its schema
+ * refuses.
+ */
 export const readExternalIds = (text: string, separator: RegExp = /\n/): ExternalId[] =>
   text
     .split(separator)

@@ -13,7 +13,9 @@ const loadingWords = (percent: number): FreshnessWords => ({
   meaning: 'The readings of simulated meters are being made. Everything can be used meanwhile.',
 });
 
-/** How old what is shown is; the reason on hover. It counts each second, so a screen reader reads it only when asked. */
+/**
+ * How old what is shown is; the reason on hover. It counts each second, so a screen reader reads it only when asked.
+ */
 export function Freshness() {
   const client = useQueryClient();
   const state = useLiveState();

@@ -12,8 +12,8 @@ export type Density = z.infer<typeof Density>;
 const keyOf = (label: string): string => `table.${label}`;
 
 /**
- * The columns chosen in this browser for the table of that name, and a setter; undefined resets the choice. Without one,
- * optional columns are hidden.
+ * The columns chosen in this browser for the table of that name, and a setter; undefined resets the choice. Without
+ * one, optional columns are hidden.
  */
 export function useColumnChoice(
   label: string,

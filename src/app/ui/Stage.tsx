@@ -84,7 +84,7 @@ export type StageFact = {
   value: ReactNode;
   unit?: string;
   note?: ReactNode;
-  /** What the mouse is told of it. */
+  /** Text shown under the mouse. */
   hint?: string | undefined;
 };
 

@@ -11,8 +11,8 @@ import { groupOf, type ToolChoice, usualOperations } from './toolGroups.ts';
 export const MAX_ITEMS = 50;
 
 /**
- * A tool for each operation that only reads; with writes for every one, except for those that show a secret. Offered are
- * those of the chosen groups. The key decides which of them succeed.
+ * A tool for each operation that only reads; with writes for every one, except for those that show a secret. Offered
+ * are those of the chosen groups. The key decides which of them succeed.
  */
 export const operationTools = (client: Client, allowsWrites: boolean, chosen: ToolChoice): Tool[] =>
   (Object.keys(endpoints) as EndpointName[])

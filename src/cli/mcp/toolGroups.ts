@@ -1,6 +1,6 @@
 import type { EndpointName, Endpoints } from '#contract/endpoints.ts';
 
-/** What `--tools` may name: groups of operations by what they are about. */
+/** Groups of operations by their subject, which `--tools` may name. */
 export const toolGroups = [
   'assets',
   'people',

@@ -15,8 +15,8 @@ const mapKeys = (object: JsonObject, change: (key: string) => string): JsonObjec
 /**
  * Returns a schema whose descriptions stand first, at every depth. `meta({ members })` describes members of a shape
  * that other places share, or the keys of a map: it replaces what the members say themselves. Conditions (`not`) repeat
- * the descriptions of the members they name. `formDescription` of an `openapi` form is said where the form is, also of a
- * parameter, which has a description of its own beside its schema.
+ * the descriptions of the members they name. `formDescription` of an `openapi` form is said where the form is, also of
+ * a parameter, which has a description of its own beside its schema.
  */
 export function describe(schema: JsonObject): JsonObject {
   const { description, members, ...result } = schema;

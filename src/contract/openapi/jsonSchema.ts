@@ -19,7 +19,9 @@ function bound(json: JsonObject): void {
   if (json['type'] === 'integer') json['format'] ??= Number(json['maximum']) <= INT32 ? 'int32' : 'int64';
 }
 
-/** Returns a regular expression for the days from one year's beginning to another's end, by whole centuries and decades. */
+/**
+ * Returns a regular expression for the days from one year's beginning to another's end, by whole centuries and decades.
+ */
 export function daysOfYears(from: string, to: string): string {
   const last = Number(to.slice(0, 4));
   const parts: string[] = [];

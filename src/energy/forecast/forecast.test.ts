@@ -21,7 +21,9 @@ const columnsOf = (made: Forecast) => COLUMNS.map((column) => rounded(made[colum
 describe('the expected values alone', () => {
   const readings = fc.oneof({ weight: 9, arbitrary: fc.nat(2000) }, { weight: 1, arbitrary: fc.constant(NaN) });
 
-  /** Some weeks from around a clock change or without one, an origin in or after them, and what was left out of them. */
+  /**
+   * Some weeks from around a clock change or without one, an origin in or after them, and what was left out of them.
+   */
   const requests = fc
     .record({
       start: fc.constantFrom(START, '2026-02-20', '2026-09-10'),

@@ -8,8 +8,8 @@ export type ClockHistory = Pick<ClockDays, 'wh' | 'kinds' | 'hasExport'>;
 export const ALL_SLOTS = Uint8Array.from({ length: CLOCK_SLOTS }, (_, slot) => slot);
 
 /**
- * Profiles by kind of day, of one history after the other with days weighted by `weighting`, in some clock half hours. The
- * next history overwrites those of the one before: arrays for each would take longer than the sums in them.
+ * Profiles by kind of day, of one history after the other with days weighted by `weighting`, in some clock half hours.
+ * The next history overwrites those of the one before: arrays for each would take longer than the sums in them.
  */
 export class Profiles {
   readonly #weighting: DayWeighting;

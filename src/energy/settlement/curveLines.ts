@@ -1,7 +1,7 @@
 /**
- * A performance curve in floating point, for forecasts that try many deliveries. Each piece is (times × percent + plus) ÷
- * per in the smallest whole numbers, which rounds once: the curve of the Demand Flexibility Service gives K to the last
- * digit.
+ * A performance curve in floating point, for forecasts that try many deliveries. Each piece is (times × percent + plus)
+ * ÷ per in the smallest whole numbers, which rounds once: the curve of the Demand Flexibility Service gives K to the
+ * last digit.
  */
 import { exact, type Fraction } from './money.ts';
 import type { PerformanceCurve } from './performanceCurve.ts';

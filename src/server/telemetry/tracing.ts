@@ -21,7 +21,9 @@ export interface OpenSpan {
 
 export interface Tracing {
   begin(start: SpanStart): OpenSpan;
-  /** Runs a statement of the store as a span below the active one; without one, or without sampling, it runs as it is. */
+  /**
+   * Runs a statement of the store as a span below the active one; without one, or without sampling, it runs as it is.
+   */
   statement<Result>(text: string, name: string | undefined, send: () => Promise<Result>): Promise<Result>;
   /** Runs work outside of every span: repeated work is no part of its beginning's span. */
   outside<Result>(work: () => Result): Result;

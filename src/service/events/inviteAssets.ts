@@ -30,8 +30,8 @@ export async function inviteFirst(scope: TenantScope, event: EventKey, portfolio
 }
 
 /**
- * Invites the READY assets of all portfolios of an event, until it starts. Begins again with each revision of the event:
- * a portfolio may have been assigned, or removed and assigned again.
+ * Invites the READY assets of all portfolios of an event, until it starts. Begins again with each revision of the
+ * event: a portfolio may have been assigned, or removed and assigned again.
  */
 export const inviteAssets = portionedJob<Aimed<EventRow>, number>({
   async read(scope, eventUUID) {

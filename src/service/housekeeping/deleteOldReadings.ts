@@ -109,7 +109,8 @@ async function readAssets({ tx, tenant }: TenantScope, after: string): Promise<s
 
 /**
  * Deletes the readings of days of assets, and counts them no more. An asset's first reading is then the first that is
- * left; where no import is left, its exports count. Returns how many days, and whether more of either table may be left.
+ * left; where no import is left, its exports count. Returns how many days, and whether more of either table may be
+ * left.
  */
 async function deleteReadingDays(
   scope: TenantScope,

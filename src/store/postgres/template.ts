@@ -9,7 +9,9 @@ import { runTool } from './runTool.ts';
 /** The cluster's own superuser; it never leaves the launcher. */
 export const superuser = 'postgres';
 
-/** The first major version with the locale of its own that follows no library; earlier ones need the machine's C.UTF-8. */
+/**
+ * The first major version with the locale of its own that follows no library; earlier ones need the machine's C.UTF-8.
+ */
 export const BUILTIN_LOCALE_SINCE = 17;
 
 /**

@@ -24,10 +24,10 @@ function firstMonth(now: number): string {
 }
 
 /**
- * Makes one table, however large, the past of a table of months, while readings are written and read. First a constraint
- * says that none is of the first month or later; then PostgreSQL reads the table once to check it, which locks nobody
- * out; then the names are exchanged, in milliseconds. A process that ends in between has changed nothing but the
- * constraint, and the next attempt begins again.
+ * Makes one table, however large, the past of a table of months, while readings are written and read. First a
+ * constraint says that none is of the first month or later; then PostgreSQL reads the table once to check it, which
+ * locks nobody out; then the names are exchanged, in milliseconds. A process that ends in between has changed nothing
+ * but the constraint, and the next attempt begins again.
  */
 export async function splitReadings(pool: Pool, log: StoreLog, now: number): Promise<void> {
   const first = firstMonth(now);

@@ -21,8 +21,8 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 /**
- * Grants random targets to VENs, creates events with random targets, and compares what each VEN lists and is notified of
- * with what it was granted. Throws at the first difference; returns how many pairs of VEN and event were compared.
+ * Grants random targets to VENs, creates events with random targets, and compares what each VEN lists and is notified
+ * of with what it was granted. Throws at the first difference; returns how many pairs of VEN and event were compared.
  */
 export async function checkRandomGrants(
   { bl, vens, program, callbacks, receiver }: GrantStage,

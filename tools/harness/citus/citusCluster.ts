@@ -27,7 +27,9 @@ export interface CitusCluster {
   nodes: CitusNode[];
   /** Of the sockets, data folders and logs. */
   folder: string;
-  /** Creates an empty database on every node; returns its address at the coordinator, as a role that is no superuser. */
+  /**
+   * Creates an empty database on every node; returns its address at the coordinator, as a role that is no superuser.
+   */
   newDatabase: (name: string) => Promise<string>;
 }
 

@@ -13,8 +13,8 @@ interface Version {
 }
 
 /**
- * What may follow within one revision, by docs/dispatch.md; null is a dispatch whose state is that of its batch. Written
- * apart from the service's own table.
+ * What may follow within one revision, by docs/dispatch.md; null is a dispatch whose state is that of its batch.
+ * Written apart from the service's own table.
  */
 const ANSWERS: Record<string, readonly string[]> = {
   null: ['ACKNOWLEDGED', 'OPTED_OUT', 'REJECTED', 'FAILED', 'EXPIRED', 'CANCELLED'],

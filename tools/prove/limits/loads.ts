@@ -36,7 +36,9 @@ export async function burstAtEdges(
 
 const EAGER_CLIENTS = 24;
 
-/** As many requests as clients can send that each wait for their response: a limit in the hundreds is lent in portions. */
+/**
+ * As many requests as clients can send that each wait for their response: a limit in the hundreds is lent in portions.
+ */
 export async function eagerLoad(client: LimitedTenant, nextUrl: NextUrl, seconds: number): Promise<TimedRequest[]> {
   const end = epochMs() + seconds * 1000;
   const all: TimedRequest[] = [];

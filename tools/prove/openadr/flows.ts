@@ -10,7 +10,9 @@ import { objectsFlow } from './objectsFlow.ts';
 import { Oracle } from './oracle.ts';
 import { setStage } from './stage.ts';
 
-/** The four contradictions of the document are patched; further, these statuses it declares nowhere are its `problem`. */
+/**
+ * The four contradictions of the document are patched; further, these statuses it declares nowhere are its `problem`.
+ */
 const UNDECLARED = new Set([
   // A ven name that is taken: "409 - Conflict (item already exists)" is in its text.
   'POST /vens: 409',

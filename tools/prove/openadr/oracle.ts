@@ -14,7 +14,9 @@ export interface Exchange {
   response: unknown;
 }
 
-/** Statuses that the document leaves to every HTTP server; where it names 4xx for an operation, its `problem` counts. */
+/**
+ * Statuses that the document leaves to every HTTP server; where it names 4xx for an operation, its `problem` counts.
+ */
 const PROBLEM = { $ref: '#/components/schemas/problem' };
 
 /**

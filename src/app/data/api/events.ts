@@ -177,8 +177,8 @@ export const eventQueries = {
     }),
 
   /**
-   * Whether it is met, and the figures that carry that; or as was known at an instant, which never changes. Readings are
-   * not reported by the stream.
+   * Whether it is met, and the figures that carry that; or as was known at an instant, which never changes. Readings
+   * are not reported by the stream.
    */
   balance: (eventUUID: string, at?: string) =>
     queryOptions({

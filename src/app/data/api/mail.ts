@@ -16,7 +16,9 @@ export type FeedListQuery = z.input<typeof CalendarFeedQuery>;
 export type FeedDraft = z.input<typeof NewCalendarFeed>;
 export type TemplateText = z.input<typeof MailTemplateText>;
 
-/** Poll interval of mails, contacts and calendars: the live stream reports no mail that is sent, no link that is opened. */
+/**
+ * Poll interval of mails, contacts and calendars: the live stream reports no mail that is sent, no link that is opened.
+ */
 const POLL_MS = 10_000;
 const MAIL = ['mail'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * Whether the service answers. `away`: since when it has not, an instant of this machine, and when the next try is, null
- * while one runs. `back`: it answers again, after so long.
+ * Whether the service answers. `away`: since when it has not, an instant of this machine, and when the next try is,
+ * null while one runs. `back`: it answers again, after so long.
  */
 export type Reach =
   | { kind: 'there' }

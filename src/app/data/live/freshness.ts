@@ -5,9 +5,9 @@ import { SESSION_KEY } from '../session.ts';
 import type { LiveState } from './liveState.ts';
 
 /**
- * How far the screen can be trusted. `updated`: changes are pushed, and this is the age of the newest answer. `checked`:
- * they are not; the age of the screen's newest figures, and how often they are asked for, if they are. `away`: nothing
- * has been answered since. `connecting`: not known yet.
+ * How far the screen can be trusted. `updated`: changes are pushed, and this is the age of the newest answer.
+ * `checked`: they are not; the age of the screen's newest figures, and how often they are asked for, if they are.
+ * `away`: nothing has been answered since. `connecting`: not known yet.
  */
 export type Freshness =
   | { kind: 'updated'; ageMs: number }

@@ -44,7 +44,9 @@ export const binPoints = ({ bins }: ChanceTable): BinPoint[] =>
 const isHeld = ({ fromPercent, toPercent, happenedLow, happenedHigh }: Bin): boolean =>
   happenedLow === null || happenedHigh === null || (happenedLow <= toPercent && happenedHigh >= fromPercent);
 
-/** Whether chances can be taken at their word, by the bin with the most cases, or by the one that is missed with most. */
+/**
+ * Whether chances can be taken at their word, by the bin with the most cases, or by the one that is missed with most.
+ */
 export function verdictOf(table: ChanceTable, subject: Subject): Verdict {
   const { status, cases, leastCases, bins } = table;
   if (status === 'TOO_FEW') return { sentence: `Too few ${subject}s yet: ${cases} of ${leastCases}`, tone: 'quiet' };

@@ -10,7 +10,9 @@ import { Stepper } from '#app/ui/Stepper.tsx';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import classes from './Disclosure.module.css';
 
-/** The list of what a scheme's assets are committed to elsewhere in a month, as a file; without a scheme it is chosen. */
+/**
+ * The list of what a scheme's assets are committed to elsewhere in a month, as a file; without a scheme it is chosen.
+ */
 export default function Disclosure({ schemeUUID }: { schemeUUID?: string }) {
   const present = monthOf(londonDate(useNow()));
   const [month, setMonth] = useState(present);

@@ -8,7 +8,9 @@ import drawer from './DispatchDrawer.module.css';
 
 type DispatchPeriodsProps = { dispatch: Pick<Dispatch, 'periods'>; eventType: Event['eventType'] };
 
-/** Asked, sent, metered and reported power of each half hour. The meter settles; the device's figure stands beside it. */
+/**
+ * Asked, sent, metered and reported power of each half hour. The meter settles; the device's figure stands beside it.
+ */
 export function DispatchPeriods({ dispatch: { periods }, eventType }: DispatchPeriodsProps) {
   return (
     <section>

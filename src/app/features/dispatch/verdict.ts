@@ -34,7 +34,9 @@ export function planVerdict({
     : { tone: 'good', text: `All ${formatPower(targetKw)} can be asked of ${from}` };
 }
 
-/** Power, with what it is worth at the event's price over what is left of the event, or over all of it once it ended. */
+/**
+ * Power, with what it is worth at the event's price over what is left of the event, or over all of it once it ended.
+ */
 export function powerWorth(kw: number, { startTime, endTime, priceGbpPerMwh }: PricedEvent, now: number): string {
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
   const from = now < end ? Math.max(start, now) : start;

@@ -11,7 +11,9 @@ const unsent: Partial<Record<NonNullable<EventInvitation['status']>, string>> = 
   FAILED: 'E-mail failed',
 };
 
-/** "Yes by link" at an instant, "Invited by e-mail" at an instant, or why no mail went out; null where there was none. */
+/**
+ * "Yes by link" at an instant, "Invited by e-mail" at an instant, or why no mail went out; null where there was none.
+ */
 export function invitationText(invitation: EventInvitation | null): InvitationText | null {
   if (invitation === null) return null;
   const { status, sentUTC, answer, answeredUTC } = invitation;

@@ -22,7 +22,10 @@ const WIDE_PX = 2200;
 
 type NextDaysProps = { events: readonly Event[] | undefined; now: number; error: unknown; onRetry: () => void };
 
-/** The events of the next seven days, on wide screens of two weeks, each with what it is likely to deliver of what is contracted. */
+/**
+ * The events of the next seven days, on wide screens of two weeks, each with what it is likely to deliver of what is
+ * contracted.
+ */
 export function NextDays({ events, now, error, onRetry }: NextDaysProps) {
   const isWide = !useNarrowerThan(WIDE_PX);
   const [days, words] = isWide ? [14, 'two weeks'] : [7, 'seven days'];

@@ -7,7 +7,9 @@ export interface CoursePoint {
   fullGbp: number;
 }
 
-/** The course of a season, one point for each settled event. An event without a contract could have earned what it did. */
+/**
+ * The course of a season, one point for each settled event. An event without a contract could have earned what it did.
+ */
 export function courseOf(events: readonly SeasonEvent[]): CoursePoint[] {
   let [earnedGbp, fullGbp] = [0, 0];
   return events

@@ -41,7 +41,9 @@ type ConvertedColumnsProps = {
   onBack: () => void;
 };
 
-/** How a file is written: by a template, by the rules of a scheme, or by a convention of its own; then it is checked. */
+/**
+ * How a file is written: by a template, by the rules of a scheme, or by a convention of its own; then it is checked.
+ */
 export function ConvertedColumns({ file, head, onChecked, onBack }: ConvertedColumnsProps) {
   const [by, setBy] = useState(OWN);
   const [own, setOwn] = useState<Convention>(USUAL);

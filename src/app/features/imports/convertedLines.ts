@@ -63,8 +63,8 @@ const DATE = 10;
 const isMidnight = (stamp: string): boolean => /[T ]00:00/.test(stamp);
 
 /**
- * Lines in portions of at most `most`, each with whole days of an asset: of a time that October repeats the second is told by
- * the first. Where ends are stamped, midnight ends the day before.
+ * Lines in portions of at most `most`, each with whole days of an asset: of a time that October repeats the second is
+ * told by the first. Where ends are stamped, midnight ends the day before.
  */
 export function portionsOf(lines: readonly ConvertedLine[], most: number, stamp: 'START' | 'END'): ConvertedLine[][] {
   const byKey = new Map<string | null, ConvertedLine[]>();

@@ -95,8 +95,8 @@ export const clearImport = (): void => {
 };
 
 /**
- * Sends the worker's readings, 50,000 a request and a second: the limit of the service. With `isNamed` the service keeps
- * the file's name, and the line of each reading.
+ * Sends the worker's readings, 50,000 a request and a second: the limit of the service. With `isNamed` the service
+ * keeps the file's name, and the line of each reading.
  */
 export async function importReadings(
   callWorker: CallReadingsWorker,

@@ -21,7 +21,10 @@ type OverrideProps = {
   onDone: () => void;
 };
 
-/** For an administrator: opts assets in although the assessment implicitly does not permit it, with a reason that is kept. */
+/**
+ * For an administrator: opts assets in although the assessment implicitly does not permit it, with a reason that is
+ * kept.
+ */
 export function OverrideStacking(props: OverrideProps) {
   const [open, setOpen] = useState(false);
   if (!usePermission('overrideStacking')) return null;

@@ -36,7 +36,7 @@ function saidOf(next: PortfolioEvent | undefined): string {
 }
 
 function factsOf({ usual, season }: PortfolioSeason, next: PortfolioEvent | undefined): StageFact[] {
-  // Of the type that it had most of, as the sentence above.
+  // Figures of its most frequent type of event, as in the sentence above.
   const [known] = usual.toSorted((one, other) => other.events - one.events);
   const values: Omit<StageFact, 'label'>[] = [
     known

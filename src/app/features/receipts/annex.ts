@@ -19,7 +19,9 @@ const LINE_END = '\r\n';
 /** `sha256`: null where the browser has no digests, on a page that came without encryption. */
 export type Annex = { csv: string; rows: number; sha256: string | null };
 
-/** Every asset and half hour of a run as CSV with its SHA-256: a request for each thousand assets, one after another. */
+/**
+ * Every asset and half hour of a run as CSV with its SHA-256: a request for each thousand assets, one after another.
+ */
 export async function makeAnnex(eventUUID: string, run: number, signal: AbortSignal): Promise<Annex> {
   const parts = [toCsv(HEADER, [])];
   let rows = 0;

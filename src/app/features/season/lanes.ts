@@ -36,8 +36,8 @@ export interface Lanes {
 
 /**
  * Places the events of a season in one lane for each scheme: by time from left to right, apart where two would meet. A
- * lane's scale is that of its settled events, so that one large plan does not flatten them. Wider than `available` where
- * a day or a column would become too narrow.
+ * lane's scale is that of its settled events, so that one large plan does not flatten them. Wider than `available`
+ * where a day or a column would become too narrow.
  */
 export function layLanes({ events, byScheme }: Season, available: number, now: number): Lanes {
   const inOrder = events.data.toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime));

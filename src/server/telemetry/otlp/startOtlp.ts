@@ -57,8 +57,9 @@ const AT_ONCE = 2;
 const COMPLAIN_EVERY_MS = 60_000;
 
 /**
- * Starts to export to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names. The exporters read their own settings, such as
- * OTEL_EXPORTER_OTLP_HEADERS, from the environment. A collector that is away costs what is queued for it and no more.
+ * Starts to export to the collector that OTEL_EXPORTER_OTLP_ENDPOINT names. The exporters read their own settings, such
+ * as OTEL_EXPORTER_OTLP_HEADERS, from the environment. A collector that is away costs what is queued for it and no
+ * more.
  */
 export function startOtlp(settings: OtlpSettings): Otlp {
   const { signals, serviceName, version } = settings;

@@ -40,7 +40,10 @@ export const archiveUserAndReport: Handler<'archiveUserAndReport'> = async ({
   return { userUUID, dryRun, ...taken };
 };
 
-/** Archives a user whose row the caller has locked, like `archiveUser`; what is archived with it is saved for its restore. */
+/**
+ * Archives a user whose row the caller has locked, like `archiveUser`; what is archived with it is saved for its
+ * restore.
+ */
 export async function archiveLockedUser(scope: TenantScope, userUUID: string): Promise<void> {
   const { tx, tenant } = scope;
   for (let page = await lockPageOf(scope, userUUID); page.length > 0; page = await lockPageOf(scope, userUUID)) {

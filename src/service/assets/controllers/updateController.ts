@@ -9,8 +9,8 @@ import { type ControllerRow, lockController, showController } from './controller
 import type { ControllerTools } from './controllerTools.ts';
 
 /**
- * Changes a controller. A disabled one is not sent to; its batches wait until it is enabled, which resets its health, or
- * until they are given up.
+ * Changes a controller. A disabled one is not sent to; its batches wait until it is enabled, which resets its health,
+ * or until they are given up.
  */
 export const updateController =
   ({ guard, resolve, clock, wakePush }: ControllerTools): Handler<'updateController'> =>

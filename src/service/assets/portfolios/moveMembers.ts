@@ -100,7 +100,9 @@ const removePage: MovePage = async (scope, portfolioUUID, { after, size, locked 
   return uuids;
 };
 
-/** Returns the next assets to a restored portfolio: those in none by now; an archived one when it is restored itself. */
+/**
+ * Returns the next assets to a restored portfolio: those in none by now; an archived one when it is restored itself.
+ */
 const returnPage: MovePage = async (scope, portfolioUUID, { after, size, locked }) => {
   const assets = await scope.tx
     .selectFrom('assets')

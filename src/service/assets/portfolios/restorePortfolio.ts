@@ -11,7 +11,9 @@ import { findPortfolio, lockAnyPortfolio, toPortfolio } from './portfolioRow.ts'
 
 const MAX_LISTED = 100;
 
-/** Makes an archived portfolio active again, with the assets that left it by that; an active one is returned as it is. */
+/**
+ * Makes an archived portfolio active again, with the assets that left it by that; an active one is returned as it is.
+ */
 export const restorePortfolio: Handler<'restorePortfolio'> = async ({
   scope,
   params: { portfolioUUID },

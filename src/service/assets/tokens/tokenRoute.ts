@@ -14,7 +14,9 @@ export interface TokenRouteOptions extends Pick<TokenDemand, 'audience' | 'scope
   alsoOf?: (error: TokenError, request: FastifyRequest) => object;
 }
 
-/** Adds an address that issues tokens of one audience (RFC 6749 §4.4) to a scope of its own: only there forms are read. */
+/**
+ * Adds an address that issues tokens of one audience (RFC 6749 §4.4) to a scope of its own: only there forms are read.
+ */
 export async function installTokenRoute(
   app: FastifyInstance,
   tokens: Tokens,

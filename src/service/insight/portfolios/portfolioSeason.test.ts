@@ -19,7 +19,9 @@ const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
 const read = (portfolioUUID: string, query: object = {}): Promise<PortfolioSeason> =>
   tenant.client.getPortfolioSeason({ params: { portfolioUUID }, query });
 
-/** An event of both portfolios in which every asset of the north uses so much in each half hour, of the south 0.5 kWh. */
+/**
+ * An event of both portfolios in which every asset of the north uses so much in each half hour, of the south 0.5 kWh.
+ */
 const settled = (day: string, used: number, reporting = assets): Promise<string> =>
   settleEvent(tenant, scheme, {
     day,

@@ -232,7 +232,9 @@ it('after every write, a tag has changed exactly if its response has', { timeout
       false,
     ]);
   };
-  /** A tag without a row's version is a hash of its response: looking at each after every write would tell nothing more. */
+  /**
+   * A tag without a row's version is a hash of its response: looking at each after every write would tell nothing more.
+   */
   const isHash = (target: string) => known.has(target) && !/^"\d+-/.test(known.get(target)!.tag);
   const look = async (after: string, hashesToo = true) => {
     const waiting = targets.filter((target) => hashesToo || !isHash(target)).values();

@@ -40,7 +40,7 @@ export const decideSuspiciousReadings: Handler<'decideSuspiciousReadings'> = asy
         startMs: row.start_utc.getTime(),
       })),
     );
-  await putBack(
+  await restoreReadings(
     scope,
     changing.filter((row) => state !== 'SET_ASIDE' && row.state === 'SET_ASIDE'),
   );
@@ -116,7 +116,7 @@ const readAgain = ({ tx, tenant }: TenantScope, named: readonly Named[]): Promis
     .orderBy('start_utc')
     .execute();
 
-async function putBack(scope: TenantScope, rows: readonly Suspicion[]): Promise<void> {
+async function restoreReadings(scope: TenantScope, rows: readonly Suspicion[]): Promise<void> {
   if (rows.length === 0) return;
   const grouper = new ConsumptionGrouper(rows.length);
   const references = new Map<string, number>();

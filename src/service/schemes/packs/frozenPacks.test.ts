@@ -7,7 +7,10 @@ const SHIPPED = join(import.meta.dirname, 'shipped');
 const digestOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16);
 
-/** Digests of the packs that were released: events have settled by them. Changed rules are a new version, with a line here. */
+/**
+ * Digests of the packs that were released: events have settled by them. Changed rules are a new version, with a line
+ * here.
+ */
 const RELEASED = {
   'BSC_P415 2024-11': '83c6d828920731fb',
   'CAPACITY_MARKET_DSR 2025': '31bd353ce1f9f02c',

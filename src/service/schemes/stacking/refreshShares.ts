@@ -9,7 +9,9 @@ export interface Share {
   decisions: StackingDecisionColumn[];
 }
 
-/** Stores the shares of assets, at most a thousand, that are opted in to an event; a share that stays is not written. */
+/**
+ * Stores the shares of assets, at most a thousand, that are opted in to an event; a share that stays is not written.
+ */
 export async function refreshShares(
   { tx, tenant }: TenantScope,
   eventUUID: string,

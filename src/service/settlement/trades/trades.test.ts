@@ -30,7 +30,10 @@ afterAll(() => service.close());
 
 type Payer = 'TRADER' | 'SUPPLIERS' | null;
 
-/** A settled event of a pack of one's own: 2,000 kWh are nominated and 766 used in its first half hour; both in its second. */
+/**
+ * A settled event of a pack of one's own: 2,000 kWh are nominated and 766 used in its first half hour; both in its
+ * second.
+ */
 async function settled(compensationPayer: Payer, eventType: 'TURN_DOWN' | 'TURN_UP' = 'TURN_DOWN') {
   const [asset] = (await seedFleet(service, tenant, 1)) as [string];
   await seedReadings(

@@ -6,7 +6,9 @@ import { readingsWords } from '../settlingWords.ts';
 
 type Standing = Pick<Event, 'state' | 'statsState' | 'expectedReadings' | 'presentReadings'>;
 
-/** Returns the one chip of an event: "Scheduled", "Live", "Settling: 4 of 12 asset half hours", "Final", "Cancelled". */
+/**
+ * Returns the one chip of an event: "Scheduled", "Live", "Settling: 4 of 12 asset half hours", "Final", "Cancelled".
+ */
 export function eventChip(event: Standing, balance?: Pick<EventBalance, 'readings'>): StatusWord {
   if (event.state !== 'ENDED') return statusWords.event[event.state];
   if (event.statsState === 'FINAL') return statusWords.stats.FINAL;

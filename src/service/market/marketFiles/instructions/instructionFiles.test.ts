@@ -10,7 +10,9 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 
 type Body = CallInput<Endpoints['createInstructionFile']>['body'];
 
-/** As the data set is published: https://ukpowernetworks.opendatasoft.com/explore/dataset/ukpn-flexibility-dispatches. */
+/**
+ * As the data set is published: https://ukpowernetworks.opendatasoft.com/explore/dataset/ukpn-flexibility-dispatches.
+ */
 const UKPN_COLUMNS = (
   'company_name,fu_id,zone,product,start_time_local,end_time_local,availability_mw_req,utilisation_mw_req,' +
   'availability_price,utilisation_price,availability_mwh_req,utilisation_mwh_req,technology,dispatch_type,' +

@@ -56,7 +56,7 @@ const optAll = (scope: TenantScope, { event, assets }: AnswerFacts, action: 'OPT
     dryRun: false,
   });
 
-/** Answers the present dispatches of the person's assets; returns the number that took it. */
+/** Applies the answer to the present dispatches of the person's assets; returns the number that took it. */
 async function answerDispatches(
   scope: TenantScope,
   { event, assets }: AnswerFacts,

@@ -6,7 +6,9 @@ import { rowsXml, SHEET_END, sheetBegin } from './xlsx/sheetXml.ts';
 
 /** Rows compressed at once: some hundred kilobytes, so that requests do not wait for it. */
 const ROWS = 512;
-/** Time of every workbook, so that the same figures are the same bytes; a day that a ZIP can have in every time zone. */
+/**
+ * Time of every workbook, so that the same figures are the same bytes; a day that a ZIP can have in every time zone.
+ */
 const ZIP_DAY = new Date(1980, 0, 2);
 
 /**
