@@ -44,7 +44,6 @@ export class Push extends OutboundQueue {
   readonly #options: PushOptions;
   readonly #tools: ControllerQueueTools;
   readonly #queues = new Map<string, ControllerQueue>();
-  #isStopped = false;
   /** Machine time of the last measurement. */
   #measuredAt = -Infinity;
   /** Number of batches that wait for delivery, and the age of the oldest in seconds. */
@@ -70,7 +69,6 @@ export class Push extends OutboundQueue {
   }
 
   protected stopSending(): void {
-    this.#isStopped = true;
     for (const queue of this.#queues.values()) queue.stop();
   }
 
@@ -79,7 +77,7 @@ export class Push extends OutboundQueue {
     const now = new Date(this.#options.clock());
     const { held, added } = await this.inStore(before, async (tx, renewed) => {
       if (Math.abs(now.getTime() - this.#measuredAt) > MEASURE_MS) await this.#measure(tx, now);
-      return { held: renewed, added: this.#isStopped ? [] : await this.leases.claim(tx, renewed, now) };
+      return { held: renewed, added: this.rounds.isStopped ? [] : await this.leases.claim(tx, renewed, now) };
     });
     for (const lost of before.filter((queue) => !held.includes(queue))) {
       lost.stop();

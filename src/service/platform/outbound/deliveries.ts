@@ -23,7 +23,6 @@ export class Deliveries extends OutboundQueue {
   readonly #options: DeliveriesOptions;
   readonly #queues = new Map<string, WebhookQueue>();
   #outcomes: Attempt[] = [];
-  #isStopped = false;
 
   constructor(options: DeliveriesOptions) {
     super(options, SUBSCRIPTIONS, 'deliveries');
@@ -38,7 +37,6 @@ export class Deliveries extends OutboundQueue {
   }
 
   protected stopSending(): void {
-    this.#isStopped = true;
     for (const queue of this.#queues.values()) queue.clear();
   }
 
@@ -46,7 +44,7 @@ export class Deliveries extends OutboundQueue {
   protected async runRound(): Promise<void> {
     const outcomes = this.#outcomes.splice(0);
     const { clock, random = Math.random } = this.#options;
-    const round = { leases: this.leases, outcomes, now: new Date(clock()), random, isStopped: this.#isStopped };
+    const round = { leases: this.leases, outcomes, now: new Date(clock()), random, isStopped: this.rounds.isStopped };
     try {
       const found = await this.inStore([...this.#queues.values()], (tx, queues) =>
         runRoundInStore(tx, { ...round, queues }),
@@ -102,7 +100,7 @@ export class Deliveries extends OutboundQueue {
     this.noteAttempt(result.sent.error === null);
     this.#outcomes.push({ delivery, at, ...result });
     queue.isFailing = result.sent.error !== null;
-    if (this.#isStopped) return;
+    if (this.rounds.isStopped) return;
     this.#send(queue);
     this.rounds.wake(BATCH_DELAY_MS);
   }

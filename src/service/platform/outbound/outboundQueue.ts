@@ -59,7 +59,7 @@ export abstract class OutboundQueue {
   protected abstract get unansweredCount(): number;
   /** Records outcomes, leases and releases receivers, and sends. */
   protected abstract runRound(): Promise<void>;
-  /** Starts no more requests: the process closes. */
+  /** Drops what is not sent yet: the rounds have stopped, and the process closes. */
   protected abstract stopSending(): void;
 
   start(): void {
@@ -81,9 +81,10 @@ export abstract class OutboundQueue {
 
   /** Stops the queue: waits a little for responses, records them and releases every lease. */
   async stop(): Promise<void> {
-    this.stopSending();
     const { sender, log } = this.#options;
-    await this.rounds.stop();
+    const rounds = this.rounds.stop();
+    this.stopSending();
+    await rounds;
     for (const until = monotonicIn(DRAIN_MS); this.unansweredCount > 0 && monotonicNow() < until;) await sleep(10);
     await sender.close();
     await this.rounds
