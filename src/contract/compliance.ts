@@ -156,19 +156,24 @@ export type ComplaintOutcome = z.infer<typeof complaintOutcome>;
 
 const note = text(MAX_REASON_LENGTH, { lines: true }).nullish();
 
+/** Course of a complaint, as it is created and changed. */
+const complaintCourse = {
+  closedDay: givenDay.nullish().describe('London day on which it was closed, YYYY-MM-DD; null while it is open.'),
+  outcome: complaintOutcome
+    .nullish()
+    .describe(
+      'UPHELD, PARTLY_UPHELD, NOT_UPHELD: what was decided. WITHDRAWN by its customer. OMBUDSMAN: passed on to the ' +
+        'ombudsman. Null while it is open.',
+    ),
+  assetUUID: uuid.nullish().describe('UUID of the asset that it is about; null for none.'),
+  note: note.describe('Note of an operator; null for none.'),
+};
+
 export const NewComplaint = z
   .strictObject({
     type: complaintType,
     receivedDay: givenDay.describe('London day on which it was received, YYYY-MM-DD.'),
-    closedDay: givenDay.nullish().describe('London day on which it was closed, YYYY-MM-DD; null while it is open.'),
-    outcome: complaintOutcome
-      .nullish()
-      .describe(
-        'UPHELD, PARTLY_UPHELD, NOT_UPHELD: what was decided. WITHDRAWN by its customer. OMBUDSMAN: passed on to the ' +
-          'ombudsman. Null while it is open.',
-      ),
-    assetUUID: uuid.nullish().describe('UUID of the asset that it is about; null for none.'),
-    note: note.describe('Note of an operator; null for none.'),
+    ...complaintCourse,
   })
   .superRefine(({ receivedDay, closedDay, outcome }, ctx) => {
     if (Boolean(closedDay) !== Boolean(outcome))
@@ -183,15 +188,7 @@ export const ComplaintChanges = z
   .strictObject({
     type: complaintType.optional().describe('What it is about.'),
     receivedDay: givenDay.optional().describe('London day on which it was received, YYYY-MM-DD.'),
-    closedDay: givenDay.nullish().describe('London day on which it was closed, YYYY-MM-DD; null while it is open.'),
-    outcome: complaintOutcome
-      .nullish()
-      .describe(
-        'UPHELD, PARTLY_UPHELD, NOT_UPHELD: what was decided. WITHDRAWN by its customer. OMBUDSMAN: passed on to the ' +
-          'ombudsman. Null while it is open.',
-      ),
-    assetUUID: uuid.nullish().describe('UUID of the asset that it is about; null for none.'),
-    note: note.describe('Note of an operator; null for none.'),
+    ...complaintCourse,
   })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
   .meta({ id: 'ComplaintChanges', description: 'Body of complaint update: what is absent stays.', minProperties: 1 });

@@ -48,6 +48,23 @@ export const statsState = z.enum(['PRELIMINARY', 'FINAL']);
 
 export const LONGEST_EVENT_MS = 48 * 3_600_000;
 
+/** Terms of an event that are given at its creation and may be changed. */
+const givenTerms = {
+  optInDeadline: instant
+    .nullish()
+    .describe('Until when assets may be opted in, not after startTime; null for until the start.'),
+  targetKw: quantity(0, 1e8)
+    .nullish()
+    .describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
+  contractedMw: quantity(0, 1e5)
+    .nullish()
+    .describe('Contracted power in MW, which delivery is settled against; null for none.'),
+  priceGbpPerMwh: quantity(0, 1e6)
+    .nullish()
+    .describe('Utilisation price in £ per MWh; null for none, and then no revenue is worked out.'),
+  zone: text(50).nullish().describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
+};
+
 export const NewEvent = z
   .strictObject({
     name: text(200).describe('Name of the event.'),
@@ -58,21 +75,7 @@ export const NewEvent = z
       .describe('TEST marks a trial run; it runs and is settled like a LIVE event.'),
     startTime: halfHourInstant.describe('Start, on :00 or :30 and in the future.'),
     endTime: halfHourInstant.describe('End, itself excluded, on :00 or :30; 30 minutes to 48 hours after startTime.'),
-    optInDeadline: instant
-      .nullish()
-      .describe('Until when assets may be opted in, not after startTime; null for until the start.'),
-    targetKw: quantity(0, 1e8)
-      .nullish()
-      .describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
-    contractedMw: quantity(0, 1e5)
-      .nullish()
-      .describe('Contracted power in MW, which delivery is settled against; null for none.'),
-    priceGbpPerMwh: quantity(0, 1e6)
-      .nullish()
-      .describe('Utilisation price in £ per MWh; null for none, and then no revenue is worked out.'),
-    zone: text(50)
-      .nullish()
-      .describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
+    ...givenTerms,
     portfolioUUIDs: z
       .array(uuid)
       .max(1000)
@@ -101,21 +104,7 @@ export const EventChanges = z
     endTime: halfHourInstant
       .optional()
       .describe('End, itself excluded, on :00 or :30; 30 minutes to 48 hours after startTime.'),
-    optInDeadline: instant
-      .nullish()
-      .describe('Until when assets may be opted in, not after startTime; null for until the start.'),
-    targetKw: quantity(0, 1e8)
-      .nullish()
-      .describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
-    contractedMw: quantity(0, 1e5)
-      .nullish()
-      .describe('Contracted power in MW, which delivery is settled against; null for none.'),
-    priceGbpPerMwh: quantity(0, 1e6)
-      .nullish()
-      .describe('Utilisation price in £ per MWh; null for none, and then no revenue is worked out.'),
-    zone: text(50)
-      .nullish()
-      .describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
+    ...givenTerms,
     dispatch: DispatchTermsChanges.nullish().describe(
       'How it is dispatched: what is named is changed, the rest stays; null: as its scheme says.',
     ),

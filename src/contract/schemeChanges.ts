@@ -37,6 +37,34 @@ const validity = boundedDay('2000-01-01', '2199-12-31').nullish();
 const ordered = (scheme: { validFrom?: string | null; validTo?: string | null }) =>
   !scheme.validFrom || !scheme.validTo || scheme.validFrom < scheme.validTo;
 
+/** Adjustment and settlement of a scheme's events, as it is created and changed. */
+const settlementTerms = {
+  inDayAdjustment: z
+    .boolean()
+    .optional()
+    .describe('Whether the baseline of homes is moved by how their use before the event differs from usual.'),
+  settlementMethod: settlementMethod
+    .optional()
+    .describe(
+      'DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be ' +
+        'named, UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.',
+    ),
+};
+
+/** Days and assets that a scheme's events are compared with, as it is created and changed. */
+const comparisonTerms = {
+  holdOut: HoldOutTermsChanges.optional().describe(
+    'Which share of the assets each event holds out at random, as a control group; events under way keep theirs.',
+  ),
+  schoolHolidays: newSchoolHolidays
+    .optional()
+    .describe(
+      'School holidays where the assets of the scheme are, of past and coming years: how sure a delivery is, is ' +
+        'judged by days on which baselines met as many of them. They change nothing that is settled. Created ' +
+        'without, it has those of its pack.',
+    ),
+};
+
 export const NewScheme = z
   .strictObject({
     name: text(200).describe('Name of the scheme.'),
@@ -54,16 +82,7 @@ export const NewScheme = z
         'How baselines are made: BL01 is the mean of up to 10 like days, MID_8_OF_10 without the highest and the ' +
           'lowest, HIGH_5_OF_10 that of the 5 highest; others by the numbers of a market pack, which must be named.',
       ),
-    inDayAdjustment: z
-      .boolean()
-      .optional()
-      .describe('Whether the baseline of homes is moved by how their use before the event differs from usual.'),
-    settlementMethod: settlementMethod
-      .optional()
-      .describe(
-        'DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be ' +
-          'named, UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.',
-      ),
+    ...settlementTerms,
     requiresMpan: z.boolean().default(true).describe('Whether only assets with an MPAN may be opted in.'),
     recheckDays: recheckDays.describe(
       'Days after which the regulator checks a READY asset again, 1 to 3,650; absent or null for never.',
@@ -74,16 +93,7 @@ export const NewScheme = z
       .describe(
         'Whether users of its assets get mail about its events: invitations, changes, results; OFF by default.',
       ),
-    holdOut: HoldOutTermsChanges.optional().describe(
-      'Which share of the assets each event holds out at random, as a control group; events under way keep theirs.',
-    ),
-    schoolHolidays: newSchoolHolidays
-      .optional()
-      .describe(
-        'School holidays where the assets of the scheme are, of past and coming years: how sure a delivery is, is ' +
-          'judged by days on which baselines met as many of them. They change nothing that is settled. Created ' +
-          'without, it has those of its pack.',
-      ),
+    ...comparisonTerms,
     validFrom: validity.describe(
       'First London day on which events may run, 2000-01-01 to 2199-12-31; absent or null for no limit.',
     ),
@@ -106,16 +116,7 @@ export const SchemeChanges = z
       .optional()
       .describe('CLOSED ends opt-ins and new events under the scheme, ACTIVE allows them again.'),
     pack: packReference.optional().describe('The market pack whose rules hold; what is chosen must be allowed by it.'),
-    inDayAdjustment: z
-      .boolean()
-      .optional()
-      .describe('Whether the baseline of homes is moved by how their use before the event differs from usual.'),
-    settlementMethod: settlementMethod
-      .optional()
-      .describe(
-        'DFS_K pays contracted energy by a factor, FLAT_RATE delivered energy; with a market pack that must be ' +
-          'named, UTILISATION_ENERGY delivered energy up to the contracted by its curve, P415 the deviation by trades.',
-      ),
+    ...settlementTerms,
     baselineMethod: baselineMethod
       .optional()
       .describe(
@@ -131,16 +132,7 @@ export const SchemeChanges = z
       .describe(
         'Whether users of its assets get mail about its events: invitations, changes, results; OFF by default.',
       ),
-    holdOut: HoldOutTermsChanges.optional().describe(
-      'Which share of the assets each event holds out at random, as a control group; events under way keep theirs.',
-    ),
-    schoolHolidays: newSchoolHolidays
-      .optional()
-      .describe(
-        'School holidays where the assets of the scheme are, of past and coming years: how sure a delivery is, is ' +
-          'judged by days on which baselines met as many of them. They change nothing that is settled. Created ' +
-          'without, it has those of its pack.',
-      ),
+    ...comparisonTerms,
     validFrom: validity.describe(
       'First London day on which events may run, 2000-01-01 to 2199-12-31; null for no limit.',
     ),

@@ -30,6 +30,19 @@ export async function findScheme(scope: TenantScope, schemeUUID: string): Promis
   return row;
 }
 
+/** Locks a scheme until the transaction ends and returns it as stored; 404 where there is none. */
+export async function lockScheme({ tx, tenant }: TenantScope, schemeUUID: string): Promise<SchemeRow> {
+  const row = await tx
+    .selectFrom('event_schemes')
+    .selectAll()
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound('event scheme');
+  return row;
+}
+
 export type NamedScheme = Pick<Scheme, 'schemeUUID' | 'name' | 'schemeType' | 'description' | 'regulator' | 'status'>;
 
 export const toNamedScheme = (row: SchemeRow): NamedScheme => ({

@@ -4,14 +4,14 @@ import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../platform/domainEvent.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { invalid, notFound } from '../platform/http/problem.ts';
+import { invalid } from '../platform/http/problem.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
 import { schemeDispatchColumns } from './dispatchTerms.ts';
 import { dispatchTermsChanged } from './domainEvents.ts';
 import { chooseRules } from './packs/packRules.ts';
 import { packOfScheme, requireReady } from './packs/requireReady.ts';
 import { requireZeroFits } from './packs/requireZeroFits.ts';
-import { findScheme, toScheme } from './schemeRows.ts';
+import { findScheme, lockScheme, toScheme } from './schemeRows.ts';
 import { inOrderOfDates } from './schoolHolidays.ts';
 
 /** Columns that decide how baselines are made. */
@@ -19,14 +19,7 @@ const BASELINE_COLUMNS = ['baseline_method', 'in_day_adjustment', 'pack_id', 'pa
 
 export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, body, match, version }) => {
   const { tx, tenant, now } = scope;
-  const row = await tx
-    .selectFrom('event_schemes')
-    .selectAll()
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', params.schemeUUID)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!row) throw notFound('event scheme');
+  const row = await lockScheme(scope, params.schemeUUID);
   await match(row.row_version);
   const changed = { ...withChanges(row, body), ...(await chooseRules(scope, body, row)) };
   if (changed.baseline_method === 'ZERO' && row.baseline_method !== 'ZERO')

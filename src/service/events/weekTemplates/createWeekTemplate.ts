@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { parseWeekTemplate } from '#energy/baseline/weekTemplateFile.ts';
 import type { Handler } from '../../platform/http/call.ts';
-import { conflict, invalid, notFound } from '../../platform/http/problem.ts';
+import { conflict, invalid } from '../../platform/http/problem.ts';
 import { withPack } from '../../schemes/packs/schemePack.ts';
+import { lockScheme } from '../../schemes/schemeRows.ts';
 import { selectTemplates, toTemplate } from './templateRows.ts';
 
 /** Largest number of versions of a scheme. */
@@ -10,14 +11,7 @@ const MAX_VERSIONS = 1000;
 
 export const createWeekTemplate: Handler<'createWeekTemplate'> = async ({ scope, params, body, operator }) => {
   const { tx, tenant, now } = scope;
-  const scheme = await tx
-    .selectFrom('event_schemes')
-    .selectAll()
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', params.schemeUUID)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!scheme) throw notFound('event scheme');
+  const scheme = await lockScheme(scope, params.schemeUUID);
   const { baseline, units } = (await withPack(scope, scheme)).document;
   if (!baseline.allowed.includes('WEEK_TEMPLATE'))
     throw conflict(`The market pack ${scheme.pack_id}@${scheme.pack_version} has no WEEK_TEMPLATE`);

@@ -14,7 +14,7 @@ import { changeScheduledEvent } from '../../../events/updateEvent.ts';
 import { type Handler, unconditional } from '../../../platform/http/call.ts';
 import { invalid } from '../../../platform/http/problem.ts';
 import { packOfScheme, requireDirection, requireReady } from '../../../schemes/packs/requireReady.ts';
-import { findScheme } from '../../../schemes/schemeRows.ts';
+import { findScheme, lockScheme } from '../../../schemes/schemeRows.ts';
 import { findSameFile, readLines, toInstructionFile, toLine } from './files.ts';
 import { type PlannedLine, planLines } from './planLines.ts';
 import { readInstructions } from './readInstructions.ts';
@@ -29,6 +29,7 @@ export const createInstructionFile: Handler<'createInstructionFile'> = async ({ 
       { pointer: '/content', code: 'TOO_LONG', detail: `has more than ${MAX_INSTRUCTION_FILE_BYTES} bytes` },
     ]);
   const sha256 = createHash('sha256').update(content).digest('hex');
+  // Two requests with one instruction make one event.
   await lockScheme(scope, body.schemeUUID);
   const same = await findSameFile(scope, body, sha256);
   if (same) {
@@ -82,16 +83,6 @@ async function requireAllowed(
     requireDirection(pack, direction);
   if (runningType === 'LIVE') requireReady(pack);
 }
-
-/** Locks the scheme, so that two requests with one instruction make one event. */
-const lockScheme = ({ tx, tenant }: TenantScope, schemeUUID: string) =>
-  tx
-    .selectFrom('event_schemes')
-    .select('scheme_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('scheme_uuid', '=', schemeUUID)
-    .forNoKeyUpdate()
-    .execute();
 
 async function storeLines(
   scope: TenantScope,
