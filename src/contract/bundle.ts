@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventType, statsState } from './event.ts';
-import { calculatedUTC, eventUUID } from './members.ts';
+import { eventType, runStatus } from './event.ts';
+import { calculatedUTC, eventUUID, numberOfRun } from './members.ts';
 import { packReference } from './pack/reference.ts';
 
 export const BUNDLE_FORMAT = 'halfhour-settlement-bundle';
@@ -19,15 +19,8 @@ export const SettlementBundle = z
     publicKey: z.string().describe('Public key of the tenant, as SubjectPublicKeyInfo (DER) in base64.'),
     eventUUID,
     eventType: eventType.describe('TURN_DOWN or TURN_UP.'),
-    run: z
-      .int()
-      .describe(
-        'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a ' +
-          'recalculation does.',
-      ),
-    status: statsState.describe(
-      'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
-    ),
+    run: numberOfRun,
+    status: runStatus,
     calculatedUTC,
     assets: z.int().describe('Assets of the run: so many lines of the file.'),
     pack: packReference.describe('Market pack whose rules settled the run.'),

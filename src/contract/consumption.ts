@@ -187,6 +187,12 @@ export const ConsumptionSeries = z
   .meta({ id: 'ConsumptionSeries', description: 'Readings in columns on a UTC grid.' });
 export type ConsumptionSeries = z.infer<typeof ConsumptionSeries>;
 
+const periodMembers = {
+  from: utc.describe('Start of the day, week or month in London, or of the range where that is later; UTC instant.'),
+  to: utc.describe('Its end, itself excluded; UTC instant.'),
+  value: numberOrNull.describe('Energy in kWh; null where nothing was measured.'),
+};
+
 /** Sums over London calendar days, weeks (from Monday) or months. */
 export const ConsumptionPeriods = z
   .object({
@@ -195,11 +201,7 @@ export const ConsumptionPeriods = z
     periods: z
       .array(
         z.object({
-          from: utc.describe(
-            'Start of the day, week or month in London, or of the range where that is later; UTC instant.',
-          ),
-          to: utc.describe('Its end, itself excluded; UTC instant.'),
-          value: numberOrNull.describe('Energy in kWh; null where nothing was measured.'),
+          ...periodMembers,
           expected: z.int().describe('Half hours in it.'),
           present: z.int().describe('Half hours in it that have a reading.'),
         }),
@@ -325,11 +327,7 @@ export const PortfolioConsumption = z
     periods: z
       .array(
         z.object({
-          from: utc.describe(
-            'Start of the day, week or month in London, or of the range where that is later; UTC instant.',
-          ),
-          to: utc.describe('Its end, itself excluded; UTC instant.'),
-          value: numberOrNull.describe('Energy in kWh; null where nothing was measured.'),
+          ...periodMembers,
           expected: z.int().describe('Half hours in it times assets.'),
           present: z.int().describe('Readings there are of those.'),
         }),

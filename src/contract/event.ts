@@ -45,6 +45,10 @@ export type EventState = z.infer<typeof eventState>;
 export const eventBaselineStatus = z.enum(['PENDING', 'READY']);
 export const statsStatus = z.enum(['NOT_STARTED', 'CALCULATING', 'READY', 'FAILED']);
 export const statsState = z.enum(['PRELIMINARY', 'FINAL']);
+/** State of a run, as a member of what tells of the run. */
+export const runStatus = statsState.describe(
+  'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
+);
 
 export const LONGEST_EVENT_MS = 48 * 3_600_000;
 

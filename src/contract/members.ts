@@ -49,3 +49,9 @@ export const assetSearch = search.describe('Part of assetId, name, MPAN or postc
 export const contractedKwh = numberOrNull.describe(
   'Energy of the contract in kWh, else of the target; null without either.',
 );
+export const numberOfRun = z
+  .int()
+  .describe(
+    'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a ' +
+      'recalculation does.',
+  );

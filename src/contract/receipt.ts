@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { eventType, statsState } from './event.ts';
-import { calculatedUTC, eventName, eventUUID } from './members.ts';
+import { eventType, runStatus } from './event.ts';
+import { calculatedUTC, eventName, eventUUID, numberOfRun } from './members.ts';
 import { MAX_PAGE, MAX_PAGE_SIZE } from './paging.ts';
 import { halfHourInstant, integerText, numberOrNull, uuid, textOrNull, intOrNull } from './primitives.ts';
 import { settlementMethod } from './scheme.ts';
@@ -81,15 +81,8 @@ export const EventReceipt = z
     eventUUID,
     eventName,
     eventType: eventType.describe('TURN_DOWN or TURN_UP.'),
-    run: z
-      .int()
-      .describe(
-        'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a ' +
-          'recalculation does.',
-      ),
-    status: statsState.describe(
-      'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
-    ),
+    run: numberOfRun,
+    status: runStatus,
     calculatedUTC,
     name: textOrNull.describe(
       'Name of the portfolio or asset that the slip is of; null for the event and a half hour.',

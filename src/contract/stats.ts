@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventAssetState, eventTerms, statsState } from './event.ts';
+import { eventAssetState, eventTerms, runStatus } from './event.ts';
 import { ControlGroup } from './holdOut.ts';
 import {
   assetId,
@@ -13,6 +13,7 @@ import {
   settlementDate,
   settlementPeriod,
   stepSeconds,
+  numberOfRun,
 } from './members.ts';
 import { pageQuery } from './paging.ts';
 import {
@@ -127,15 +128,8 @@ export type UnitBaseline = z.infer<typeof UnitBaseline>;
 export const EventStats = z
   .object({
     eventUUID,
-    status: statsState.describe(
-      'PRELIMINARY while readings are missing; FINAL when all are there, or 30 days after the end.',
-    ),
-    run: z
-      .int()
-      .describe(
-        'Number of the run, from 1. A run never changes; late readings make a new one until one is FINAL, then a ' +
-          'recalculation does.',
-      ),
+    status: runStatus,
+    run: numberOfRun,
     calculatedUTC,
     assetsInvited: z.int().describe('Assets that were invited or opted, opted-out ones included.'),
     assetsOptedIn: z.int().describe('Assets that took part.'),
