@@ -1,34 +1,25 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent } from 'react';
+import { useRef } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { eventQueries } from '#app/data/api/events.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { addMonths } from '#app/format/london.ts';
 import { monthGrid, monthOf, otherMonth, weeksOf } from '#app/format/monthGrid.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { MonthTable } from '#app/ui/MonthTable.tsx';
 import { Stepper } from '#app/ui/Stepper.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
-import { addDays, londonDate } from '#energy/time/london.ts';
+import { londonDate } from '#energy/time/london.ts';
 import { readAhead } from '../outlook.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayCell } from './DayCell.tsx';
 import { monthSay } from './monthSay.ts';
+import { useDayKeys } from './useDayKeys.ts';
 import { eventsBetween, type ViewProps } from './ViewProps.ts';
 import calendar from './calendar.module.css';
 import classes from './MonthView.module.css';
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const STEPS: Record<string, (date: string) => string> = {
-  ArrowLeft: (date) => addDays(date, -1),
-  ArrowRight: (date) => addDays(date, 1),
-  ArrowUp: (date) => addDays(date, -7),
-  ArrowDown: (date) => addDays(date, 7),
-  PageUp: (date) => addMonths(date, -1),
-  PageDown: (date) => addMonths(date, 1),
-};
-
 /** A month of London days with their events; on a phone the days that have any. Arrow keys move from day to day. */
 export default function MonthView({ search, onChange }: ViewProps) {
   const now = useNow();
@@ -46,17 +37,7 @@ export default function MonthView({ search, onChange }: ViewProps) {
   const show = (next: string) => onChange({ month: next === monthOf(today) ? undefined : next });
   const entry = monthOf(today) === month ? today : `${month}-01`;
 
-  const move = (event: KeyboardEvent) => {
-    const from = (event.target as HTMLElement).dataset['day'];
-    const to = from === undefined ? undefined : STEPS[event.key]?.(from);
-    if (to === undefined) return;
-    event.preventDefault();
-    const focus = () => table.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus();
-    if (to < first || to >= end) {
-      show(monthOf(to));
-      setTimeout(focus, 60);
-    } else focus();
-  };
+  const move = useDayKeys(table, month, show);
   const inMonth = new Map(
     weeks
       .flat()

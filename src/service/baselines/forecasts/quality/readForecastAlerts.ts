@@ -17,7 +17,8 @@ export async function readForecastAlerts({ tx, tenant, now }: TenantScope): Prom
     from portfolio_forecast_scores s join portfolios p using (tenant_uuid, portfolio_uuid)
     where s.tenant_uuid = ${tenant} and p.status = 'ACTIVE'
       and s.origin_utc >= ${new Date(fromMs)} and s.origin_utc < ${new Date(toMs)}
-    group by p.portfolio_uuid, p.name`.execute(tx);
+    group by p.portfolio_uuid, p.name
+    order by p.name, p.portfolio_uuid`.execute(tx);
   const alerts = rows.flatMap(({ portfolio_uuid: portfolioUUID, name, ...score }): Alert[] => {
     const status = coverageStatus(score);
     if (status === 'OK' || status === 'UNKNOWN') return [];
