@@ -1,5 +1,6 @@
 import { expect } from 'playwright/test';
 import type { Client } from '#client/client.ts';
+import type { EventBalancePoint } from '#contract/balance.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { homes, isMissing, kwhOf, type Window } from './fleet.ts';
@@ -114,6 +115,14 @@ async function scheduleEvent(
   return eventUUID;
 }
 
+async function kindsOf(client: Client, eventUUID: string): Promise<string[]> {
+  return (await client.getEventTimeline({ params: { 'event-uuid': eventUUID } })).data.map(({ kind }) => kind);
+}
+
+async function lastPoint(client: Client, eventUUID: string): Promise<EventBalancePoint | undefined> {
+  return (await client.getEventBalanceHistory({ params: { 'event-uuid': eventUUID } })).points.at(-1);
+}
+
 /**
  * Fills an empty tenant with the same weeks each time: homes, readings, two settled events, a future and a cancelled
  * one, and one of everything else that has a screen.
@@ -144,6 +153,9 @@ export async function fillTenant(client: Client): Promise<Pictured> {
   await setClock(client, at('2026-01-15', '11:00'));
   await sendReadings(client, assetUUIDs, at('2026-01-14', '08:00'), at('2026-01-15', '11:00'));
   const coming = await scheduleEvent(client, schemeUUID, assetUUIDs.slice(2), 'Frosty evening', next);
+  await expect.poll(() => kindsOf(client, coming)).toContain('BASELINES_READY');
+  await setClock(client, at('2026-01-15', '11:05'));
+  await expect.poll(() => lastPoint(client, coming)).toMatchObject({ phase: 'SCHEDULED', optedIn: 16 });
   const cancelled = await scheduleEvent(client, schemeUUID, assetUUIDs, 'Windy morning', later);
   const reason = 'The requirement was withdrawn';
   await client.cancelEvent({ params: { 'event-uuid': cancelled }, body: { reason } });
@@ -162,9 +174,10 @@ export async function fillTenant(client: Client): Promise<Pictured> {
 
 /** Moves the tenant into its next event, whose first half hour most meters have sent. */
 export async function startEvening({ client, assetUUIDs, events }: Pictured): Promise<void> {
-  await setClock(client, EVENING);
+  await setClock(client, at('2026-01-15', '17:31'));
+  await expect.poll(() => lastPoint(client, events.next)).toMatchObject({ phase: 'LIVE' });
   await sendReadings(client, assetUUIDs, at('2026-01-15', '11:00'), at('2026-01-15', '17:00'));
   await sendReadings(client, assetUUIDs.slice(0, -4), at('2026-01-15', '17:00'), at('2026-01-15', '17:30'));
-  const params = { 'event-uuid': events.next };
-  await expect.poll(async () => (await client.getEvent({ params })).state).toBe('STARTED');
+  await setClock(client, EVENING);
+  await expect.poll(async () => (await lastPoint(client, events.next))?.measuredKwh).toBeCloseTo(3.48, 2);
 }
