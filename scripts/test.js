@@ -6,6 +6,7 @@ import { build, ensureChromium, ensureInstalled } from './setup.js';
 // `npm test -- --long` also runs what walks every operation, every screen, or starts databases of its own.
 const scope = process.argv.includes('--long') ? {} : { SHORT: '1' };
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const printHeading = (text) => console.log(`\n== ${text}`);
 
 function add({ passed = 0, failed = 0, skipped = 0 }) {
@@ -14,7 +15,10 @@ function add({ passed = 0, failed = 0, skipped = 0 }) {
   total.skipped += skipped;
 }
 
-const countAsOne = (ok) => add(ok ? { passed: 1 } : { failed: 1 });
+function countAsOne(name, ok) {
+  add(ok ? { passed: 1 } : { failed: 1 });
+  if (!ok) failures.push(name);
+}
 
 async function runTool(name, options, env = {}) {
   return (
@@ -27,15 +31,23 @@ async function runTool(name, options, env = {}) {
 }
 
 /**
- * Runs a test tool and adds the counts of its JSON report; one that failed without counting a failure is one failure.
+ * Runs a test tool, adds the counts of its JSON report and notes its failures; one that failed without counting a
+ * failure is one failure.
  */
-async function runTestTool(name, options, report, env, count) {
+async function runTestTool(name, options, report, env, read) {
   rmSync(report, { force: true });
   const ok = await runTool(name, options, env);
-  const counts = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : {};
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : {};
   if (!ok && !counts.failed) counts.failed = 1;
   add(counts);
+  failures.push(...(counts.failures ?? (ok ? [] : [`${name} gave no report`])));
 }
+
+/** Names the journeys of a suite that failed. */
+const failedJourneys = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} > ${title}`),
+  ...suites.flatMap(failedJourneys),
+];
 
 endWithChildren();
 printHeading('Install');
@@ -48,26 +60,24 @@ console.log(chromium ?? 'none');
 const browser = chromium ? { CHROMIUM_PATH: chromium } : {};
 
 printHeading('Format');
-countAsOne(await runTool('oxfmt', ['--check']));
+countAsOne('the format', await runTool('oxfmt', ['--check']));
 
 printHeading('Lint');
-countAsOne(await runTool('oxlint', ['--deny-warnings']));
+countAsOne('the lint', await runTool('oxlint', ['--deny-warnings']));
 
 printHeading('Types and build');
-for (const ok of await Promise.all([runTool('tsc', []), build()])) countAsOne(ok);
+const [typesHold, isBuilt] = await Promise.all([runTool('tsc', []), build()]);
+countAsOne('the types', typesHold);
+countAsOne('the build', isBuilt);
 
 printHeading('Tests');
 const vitestReport = inRoot('.cache', 'vitest.json');
 await runTestTool(
   'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+  ['run', '--reporter=default', '--reporter=./tools/harness/testReporter.ts'],
   vitestReport,
-  { ...browser, ...scope },
-  (report) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }),
+  { ...browser, ...scope, TEST_REPORT: vitestReport },
+  (report) => report,
 );
 
 const playwrightConfig = 'e2e/playwright.config.ts';
@@ -79,13 +89,15 @@ if (existsSync(inRoot(playwrightConfig))) {
     ['test', '-c', playwrightConfig, '--reporter=list,json'],
     report,
     { ...browser, ...scope, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    ({ stats }) => ({
+    ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
       skipped: stats.skipped,
+      failures: suites.flatMap(failedJourneys),
     }),
   );
 }
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `- ${failure}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
