@@ -1520,9 +1520,9 @@ export interface RunComparisonsTable {
   /** 0: nothing. */
   against: number;
   asked_utc: Instant;
-  after_asset_uuid: WithDefault<string | null>;
   changed: WithDefault<number>;
   is_ended: WithDefault<boolean>;
+  is_compared: WithDefault<boolean>;
 }
 
 /** What was kept of each of its runs. */
@@ -1538,7 +1538,7 @@ export interface RunReceiptsTable {
   tenant_uuid: string;
   event_uuid: string;
   run: number;
-  after_asset_uuid: WithDefault<string | null>;
+  is_added: WithDefault<boolean>;
 }
 
 export interface SchemaMigrationTable {

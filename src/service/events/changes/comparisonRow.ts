@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import type { RunComparisonsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
-import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import type { Totals } from '../storeRun.ts';
@@ -49,7 +48,6 @@ export async function requestComparison(
       run,
       against,
       asked_utc: new Date(now),
-      after_asset_uuid: ALL_ASSETS.after,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -30,7 +30,7 @@ export const listEventStatsChanges: Handler<'listEventStatsChanges'> = async ({
   const listed = (page: Page<ChangeRow>) => ({ ...page, data: page.data.map(toChange) });
   if (!isLargeRun(found) && !(before && isLargeRun(before))) return listed(await readEventChanges(scope, of, request));
   const comparison = await readComparison(scope, event_uuid, of);
-  if (comparison?.after_asset_uuid === null && !comparison.is_ended)
+  if (comparison?.is_compared && !comparison.is_ended)
     return listed(await readStoredChanges(scope, of, request, comparison.changed));
   if (!comparison) await requestComparison(scope, event_uuid, of);
   // The request is stored before the response says that the changes are not there yet.

@@ -2,73 +2,94 @@ import { sql } from 'kysely';
 import { GBP_DECIMALS, unitsOf, unitsText } from '#energy/decimal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { toStatsRun } from '../../baselines/measurement/latestRun.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
-import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
-import { portionSize } from '../../platform/scheduler/portionSize.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
+import { lastOfPortion } from '../../platform/scheduler/lastOfPortion.ts';
+import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { readEvent } from '../eventRows.ts';
 import type { Totals } from '../storeRun.ts';
 import { actualKwh, baselineKwh, deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { ReceiptRun } from './receiptRun.ts';
 
-/** Adds the shares of the next portion of assets of a run to those of their portfolios, the earliest run first. */
-export const addLines: JobHandler = async (scope, eventUUID) => {
-  const next = await lockNext(scope, eventUUID);
-  const event = next && (await readEvent(scope, eventUUID));
-  if (!event) return;
-  const { run, after_asset_uuid: after } = next;
-  const { totals, assets_deleted_utc } = await toStatsRun(scope, eventUUID, run);
-  const last = assets_deleted_utc === null ? await findLast(scope, eventUUID, run, after!) : null;
-  await addPortion({ ...scope, eventUUID, eventType: event.event_type, run }, totals as Totals, {
-    after: after!,
-    to: last ?? ALL_ASSETS.to,
-  });
-  await scope.tx
-    .updateTable('run_receipts')
-    .set({ after_asset_uuid: last })
+/** Run whose lines are to be added; `hasAssets` unless its assets' results are deleted. */
+interface AddedRun extends Pick<ReceiptRun, 'eventUUID' | 'eventType' | 'run'> {
+  totals: Totals;
+  hasAssets: boolean;
+}
+
+/**
+ * Adds the shares of the assets of a run to those of their portfolios, a portion of assets in each step; the earliest
+ * run first, then the next.
+ */
+export const addLines = portionedJob<AddedRun, { run: number }>({
+  read: readNext,
+  async begin({ tx, tenant }, { eventUUID, run }) {
+    await tx
+      .updateTable('event_portfolio_stats')
+      .set({ lines_gbp: null })
+      .where('tenant_uuid', '=', tenant)
+      .where('event_uuid', '=', eventUUID)
+      .where('run', '=', run)
+      .where('lines_gbp', 'is not', null)
+      .execute();
+    return { run };
+  },
+  isStale: (added, { run }) => added.run !== run,
+  walks: [
+    {
+      over: findLast,
+      async step(scope, of, added, range) {
+        await addPortion(scope, of, range);
+        return added;
+      },
+    },
+  ],
+  async finish(scope, { eventUUID, run }) {
+    await scope.tx
+      .updateTable('run_receipts')
+      .set({ is_added: true })
+      .where('tenant_uuid', '=', scope.tenant)
+      .where('event_uuid', '=', eventUUID)
+      .where('run', '=', run)
+      .execute();
+    await enqueue(scope, 'RUN_RECEIPT', [eventUUID], scope.now);
+  },
+});
+
+async function readNext(scope: TenantScope, eventUUID: string): Promise<AddedRun | undefined> {
+  const next = await scope.tx
+    .selectFrom('run_receipts')
+    .select('run')
     .where('tenant_uuid', '=', scope.tenant)
     .where('event_uuid', '=', eventUUID)
-    .where('run', '=', run)
-    .execute();
-  await enqueue(scope, 'RUN_RECEIPT', [eventUUID], scope.now);
-};
-
-const lockNext = ({ tx, tenant }: TenantScope, eventUUID: string) =>
-  tx
-    .selectFrom('run_receipts')
-    .selectAll()
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('after_asset_uuid', 'is not', null)
+    .where('is_added', '=', false)
     .orderBy('run')
     .limit(1)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  const event = next && (await readEvent(scope, eventUUID));
+  if (!event) return undefined;
+  const { run } = next;
+  const { totals, assets_deleted_utc } = await toStatsRun(scope, eventUUID, run);
+  const hasAssets = assets_deleted_utc === null;
+  return { eventUUID, eventType: event.event_type, run, totals: totals as Totals, hasAssets };
+}
 
-/** Returns the last asset of the portion after one; null where all that are left are one. */
 async function findLast(
-  { tx, tenant }: TenantScope,
-  eventUUID: string,
-  run: number,
+  scope: TenantScope,
   after: string,
+  { eventUUID, run, hasAssets }: AddedRun,
 ): Promise<string | null> {
-  const row = await tx
-    .selectFrom('event_asset_stats')
-    .select('asset_uuid')
-    .where('tenant_uuid', '=', tenant)
-    .where('event_uuid', '=', eventUUID)
-    .where('run', '=', run)
-    .where('asset_uuid', '>', after)
-    .orderBy('asset_uuid')
-    .offset(portionSize.assets - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.asset_uuid ?? null;
+  if (!hasAssets) return null;
+  const rows = sql`event_asset_stats
+    where tenant_uuid = ${scope.tenant} and event_uuid = ${eventUUID} and run = ${run}`;
+  return lastOfPortion(scope, rows, 'asset_uuid', after);
 }
 
 /** Adds the shares of a portion: each asset's share of each half hour's revenue is rounded as its line is. */
 async function addPortion(
-  { tx, tenant, eventUUID, eventType, run }: Omit<ReceiptRun, 'intervals'>,
-  { settlementPeriods }: Totals,
+  { tx, tenant }: TenantScope,
+  { eventUUID, eventType, run, totals: { settlementPeriods } }: AddedRun,
   { after, to }: AssetRange,
 ): Promise<void> {
   const paid = settlementPeriods.map(({ revenueGbp }) =>

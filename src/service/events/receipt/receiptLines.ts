@@ -1,5 +1,4 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 
 /** Whether the assets of each portfolio of a large run are added up; null where nobody has asked for it. */
@@ -10,12 +9,12 @@ export async function areLinesAdded(
 ): Promise<boolean | null> {
   const row = await tx
     .selectFrom('run_receipts')
-    .select('after_asset_uuid')
+    .select('is_added')
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', eventUUID)
     .where('run', '=', run)
     .executeTakeFirst();
-  return row ? row.after_asset_uuid === null : null;
+  return row?.is_added ?? null;
 }
 
 /** Requests the addition of the assets of each portfolio of a large run, unless it was requested before. */
@@ -23,7 +22,7 @@ export async function requestLines(scope: TenantScope, eventUUID: string, run: n
   const { tx, tenant, now } = scope;
   await tx
     .insertInto('run_receipts')
-    .values({ tenant_uuid: tenant, event_uuid: eventUUID, run, after_asset_uuid: ALL_ASSETS.after })
+    .values({ tenant_uuid: tenant, event_uuid: eventUUID, run })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await enqueue(scope, 'RUN_RECEIPT', [eventUUID], now);
