@@ -89,6 +89,15 @@ async function addRemoval(): Promise<string> {
   return eventUUID;
 }
 
+/** Adds the tenant's own account to read meters with, which are to be looked up first. */
+async function addMeterAccount(): Promise<string> {
+  await rowsOf(sql`update assets set mpan_status = 'PENDING' where mpan is not null`);
+  const [row] = await rowsOf(sql`
+    insert into meter_accounts (tenant_uuid, meter_account_uuid, provider, credential, created_utc, updated_utc)
+    values (${tenant.tenant}, gen_random_uuid(), 'N3RGY', 'sealed', now(), now()) returning meter_account_uuid`);
+  return row!['meter_account_uuid'] as string;
+}
+
 /** Returns a function that asks for what a job finds out about the run of the settled event. */
 const askForRun = (table: 'run_comparisons' | 'run_receipts', more: Record<string, unknown>) => async () => {
   await inTenant(({ tx }) =>
@@ -190,6 +199,17 @@ const JOBS: Partial<Record<JobKind, Case>> = {
       const { data } = await tenant.client.listEventAssets({ params, query: { pageSize: 100 } });
       expect(data.length).toBeGreaterThanOrEqual(4);
       return { data, portfolios: await tenant.client.listEventPortfolios({ params }) };
+    },
+  },
+  // Last: the assets' lookups are begun anew.
+  METER_ACCOUNT: {
+    sizes: [7, 2],
+    subject: addMeterAccount,
+    undo: () => rowsOf(sql`delete from meter_accounts`),
+    said: async () => {
+      const enqueued = await rowsOf(sql`select kind, subject_uuid from jobs order by kind, subject_uuid`);
+      expect(enqueued.length).toBeGreaterThanOrEqual(21);
+      return enqueued;
     },
   },
 };

@@ -1240,7 +1240,6 @@ export interface MeterAccountsTable {
   refused_utc: NullableInstant;
   refused_until_utc: NullableInstant;
   refusal: WithDefault<string | null>;
-  asked_after: WithDefault<string | null>;
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;

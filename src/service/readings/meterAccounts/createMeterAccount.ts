@@ -2,7 +2,6 @@ import { v7 as newUuid } from 'uuid';
 import { resolveUsers } from '../../assets/resolveUsers.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import type { Secrets } from '../../platform/outbound/secrets.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { createdColumns } from '../../platform/rows/rowColumns.ts';
 import { alreadyExistsProblem, mapUniqueViolation } from '../../platform/rows/uniqueViolation.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
@@ -35,7 +34,6 @@ export const createMeterAccount =
           label: body.label ?? null,
           credential: secrets.seal(body.credential, credentialPurpose(scope.tenant, meter_account_uuid)),
           credential_hint: hintOf(body.credential),
-          asked_after: BEFORE_FIRST_ASSET,
         })
         .execute(),
     );

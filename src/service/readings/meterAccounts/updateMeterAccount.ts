@@ -1,6 +1,5 @@
 import type { Handler } from '../../platform/http/call.ts';
 import type { Secrets } from '../../platform/outbound/secrets.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { changedColumns } from '../../platform/rows/rowColumns.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { credentialPurpose, hintOf, lockAccount, readAccount, toMeterAccount } from './accountRow.ts';
@@ -19,12 +18,11 @@ export const updateMeterAccount =
       .set({
         ...changedColumns(scope),
         ...(label !== undefined && { label }),
-        ...(credential === null && { ...noRefusal, credential: null, credential_hint: null, asked_after: null }),
+        ...(credential === null && { ...noRefusal, credential: null, credential_hint: null }),
         ...(typeof credential === 'string' && {
           ...noRefusal,
           credential: secrets.seal(credential, credentialPurpose(scope.tenant, meterAccountUUID)),
           credential_hint: hintOf(credential),
-          asked_after: BEFORE_FIRST_ASSET,
         }),
       })
       .where('tenant_uuid', '=', scope.tenant)
