@@ -13,15 +13,13 @@ import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import { requireAsset } from '../assets/requireAsset.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { invalid } from '../platform/http/problem.ts';
 import { iso, toNumberOrNull } from '../platform/rows/iso.ts';
 import { readOrigins } from '../readings/readOrigins.ts';
 import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
+import { BASELINE_HORIZON_MS, tooFarAhead } from './baselineHorizon.ts';
 import { type EventThere, eventThere, historyAround } from './eventThere.ts';
 import { instructedEvent, isAdjusted, isSettleable } from './measurement/measureOptedIn.ts';
 import { nameSetAside } from './nameSetAside.ts';
-
-const HORIZON_MS = 48 * 3_600_000;
 
 const kwh = (wh: number): number | null => toNumberOrNull(whToKwh(wh));
 const dayOf = ({ date, wh, totalWh }: ExplainedDay) => ({ date, value: kwh(wh), dayTotal: kwh(totalWh) });
@@ -35,8 +33,7 @@ export const explainAssetBaseline: Handler<'explainAssetBaseline'> = async ({
   params: { assetUUID },
   query: { at, method, eventUUID, asOf },
 }) => {
-  if (at >= scope.now + HORIZON_MS)
-    throw invalid([{ pointer: '?at', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
+  if (at >= scope.now + BASELINE_HORIZON_MS) throw tooFarAhead('?at');
   await requireAsset(scope, assetUUID);
   await requireReadAccess(scope, assetUUID);
   const there = await eventThere(scope, assetUUID, at, eventUUID);

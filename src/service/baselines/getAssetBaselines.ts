@@ -8,13 +8,11 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { readMeters } from '#store/readings.ts';
 import { requireAsset } from '../assets/requireAsset.ts';
 import type { Handler } from '../platform/http/call.ts';
-import { invalid } from '../platform/http/problem.ts';
 import { iso, toNumberOrNull } from '../platform/rows/iso.ts';
 import { eventDays } from '../schemes/eventDays.ts';
 import { requireReadAccess } from '../tenants/consents/dataAccess.ts';
+import { BASELINE_HORIZON_MS, tooFarAhead } from './baselineHorizon.ts';
 import { nameSetAside } from './nameSetAside.ts';
-
-const HORIZON_MS = 48 * 3_600_000;
 
 /** Returns the half hours of London days that begin in [fromMs, toMs), in kWh, null where there is no baseline. */
 const cut = (days: BaselineDay[], column: 'values' | 'unadjusted', fromMs: number, toMs: number): (number | null)[] =>
@@ -39,8 +37,7 @@ export const getAssetBaselines: Handler<'getAssetBaselines'> = async ({
   query: { from, to, method },
 }) => {
   const { tx, tenant, now } = scope;
-  if (to > now + HORIZON_MS)
-    throw invalid([{ pointer: '?to', code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
+  if (to > now + BASELINE_HORIZON_MS) throw tooFarAhead('?to');
   await requireAsset(scope, assetUUID);
   await requireReadAccess(scope, assetUUID);
   const fromMs = Math.ceil(from / HALF_HOUR_MS) * HALF_HOUR_MS;

@@ -51,7 +51,9 @@ const demo: Proof = {
         }
         lines.push(await withProgramStore(program, dataDir, ({ store }) => sizeOf(store)));
         for (const line of lines) console.log(line);
-        return [await measureRest(program.child.pid!, postmasterPid(dataDir)!, assets > PILOT)];
+        const { url, child } = program;
+        const resting = { url, service: child.pid!, postmaster: postmasterPid(dataDir)! };
+        return [await measureRest(resting, assets > PILOT)];
       } finally {
         await program.stop();
       }

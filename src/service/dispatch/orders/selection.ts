@@ -14,7 +14,12 @@ export interface DispatchSelection {
 /** SQL: the state of a dispatch `d` with its batch `b`. */
 export const STATE = sql`coalesce(d.answer, ${REACHED_STATE})`;
 
-const IS_UNCONFIRMED = sql`(d.is_cancelled and d.needs_answer and d.answered_revision is distinct from d.revision)`;
+/** SQL: whether the cancellation of a dispatch, in the table or alias of that name, is not confirmed. */
+export const isUnconfirmed = (name: string): RawBuilder<boolean> => {
+  const column = (of: string) => sql.ref(`${name}.${of}`);
+  return sql`(${column('is_cancelled')} and ${column('needs_answer')}
+    and ${column('answered_revision')} is distinct from ${column('revision')})`;
+};
 
 /** SQL: whether a dispatch `d` with its batch `b` is selected. */
 export const isSelected = ({
@@ -30,7 +35,7 @@ export const isSelected = ({
       ...(assetUUIDs ? [sql`d.asset_uuid = any(${assetUUIDs}::uuid[])`] : []),
       ...(state ? [sql`${STATE} = ${state}`] : []),
       ...(silent === undefined ? [] : [sql`d.is_silent = ${silent}`]),
-      ...(unconfirmed === undefined ? [] : [sql`${IS_UNCONFIRMED} = ${unconfirmed}`]),
+      ...(unconfirmed === undefined ? [] : [sql`${isUnconfirmed('d')} = ${unconfirmed}`]),
       ...(controllerUUID ? [sql`d.controller_uuid = ${controllerUUID}`] : []),
     ],
     sql` and `,

@@ -6,6 +6,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { assetContains } from '../../tenants/searchAssets.ts';
 import { REACHED_STATE } from '../batches/reachedState.ts';
+import { isUnconfirmed } from '../orders/selection.ts';
 import { countDispatches } from './countDispatches.ts';
 import { showDispatches } from './toDispatch.ts';
 
@@ -43,8 +44,7 @@ type Filters = Pick<
 >;
 
 /** SQL: the conditions of the sums that triggers maintain. */
-const IS_UNCONFIRMED = sql<boolean>`(dispatches.is_cancelled and dispatches.needs_answer
-  and dispatches.answered_revision is distinct from dispatches.revision)`;
+const IS_UNCONFIRMED = isUnconfirmed('dispatches');
 const IS_SILENT = sql<boolean>`(dispatches.is_silent and not ${IS_UNCONFIRMED})`;
 
 /** Returns a condition or its negation without a comparison, so that the index of silent dispatches serves. */
