@@ -32,24 +32,15 @@ async function runTool(name, options, env = {}) {
 
 /**
  * Runs a test tool, adds the counts of its JSON report and notes its failures; one that failed without counting a
- * failure is one failure. As for tests, on CI a failure outside of tests, of a hook or a stray promise, counts when it
- * repeats.
+ * failure is one failure.
  */
 async function runTestTool(name, options, report, env, read) {
-  const run = async () => {
-    rmSync(report, { force: true });
-    const ok = await runTool(name, options, env);
-    const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : {};
-    return { failures: ok ? [] : [`${name} gave no report`], ...counts, ok };
-  };
-  let ran = await run();
-  if (process.env.CI && !ran.ok && !ran.failed) {
-    console.log(`\nFailed outside of tests, once:\n${listed(ran.failures)}`);
-    ran = await run();
-  }
-  if (!ran.ok && !ran.failed) ran.failed = 1;
-  add(ran);
-  failures.push(...ran.failures);
+  rmSync(report, { force: true });
+  const ok = await runTool(name, options, env);
+  const counts = existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8'))) : {};
+  if (!ok && !counts.failed) counts.failed = 1;
+  add(counts);
+  failures.push(...(counts.failures ?? (ok ? [] : [`${name} gave no report`])));
 }
 
 const listed = (names) => names.map((one) => `- ${one}`).join('\n');
