@@ -3,7 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
-import { portionSize } from '../../platform/scheduler/portionSize.ts';
+import { lastOfRun } from '../portions/lastOfRun.ts';
 import type { ComparisonRow, RunPair } from './comparisonRow.ts';
 
 interface Compared extends RunPair {
@@ -18,7 +18,7 @@ export const compareRuns = portionedJob<ComparisonRow, Compared>({
   isStale: (compared, { run, against }) => compared.run !== run || compared.against !== against,
   walks: [
     {
-      over: (scope, after, pair) => findLast(scope, pair, after),
+      over: findLast,
       async step(scope, pair, compared, range) {
         return { ...compared, changed: compared.changed + (await storeChanges(scope, pair, range)) };
       },
@@ -55,17 +55,13 @@ function readNext({ tx, tenant }: TenantScope, eventUUID: string): Promise<Compa
 
 /** Returns the asset up to which neither run has more than a portion; null where all that are left are one. */
 async function findLast(
-  { tx, tenant }: TenantScope,
-  { event_uuid, run, against }: ComparisonRow,
+  scope: TenantScope,
   after: string,
+  { event_uuid, run, against }: ComparisonRow,
 ): Promise<string | null> {
-  const lastOf = (of: number) => sql`(
-    select asset_uuid from event_asset_stats
-    where tenant_uuid = ${tenant} and event_uuid = ${event_uuid} and run = ${of}::integer and asset_uuid > ${after}
-    order by asset_uuid offset ${portionSize.assets}::integer - 1 limit 1)`;
-  const { rows } = await sql<{ last: string | null }>`
-    select least(${lastOf(run)}, ${lastOf(against)}) as last`.execute(tx);
-  return rows[0]!.last;
+  const one = await lastOfRun(scope, after, event_uuid, run);
+  const other = await lastOfRun(scope, after, event_uuid, against);
+  return one !== null && other !== null && other < one ? other : (one ?? other);
 }
 
 /** Stores the assets of a range that differ, and by how much, unless they are stored; returns their number. */

@@ -4,9 +4,9 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { toStatsRun } from '../../baselines/measurement/latestRun.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { lastOfPortion } from '../../platform/scheduler/lastOfPortion.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { readEvent } from '../eventRows.ts';
+import { lastOfRun } from '../portions/lastOfRun.ts';
 import type { Totals } from '../storeRun.ts';
 import { actualKwh, baselineKwh, deliveredKwh, shareGbp } from './exactKwh.ts';
 import type { ReceiptRun } from './receiptRun.ts';
@@ -37,7 +37,8 @@ export const addLines = portionedJob<AddedRun, { run: number }>({
   isStale: (added, { run }) => added.run !== run,
   walks: [
     {
-      over: findLast,
+      over: async (scope, after, { eventUUID, run, hasAssets }) =>
+        hasAssets ? lastOfRun(scope, after, eventUUID, run) : null,
       async step(scope, of, added, range) {
         await addPortion(scope, of, range);
         return added;
@@ -73,17 +74,6 @@ async function readNext(scope: TenantScope, eventUUID: string): Promise<AddedRun
   const { totals, assets_deleted_utc } = await toStatsRun(scope, eventUUID, run);
   const hasAssets = assets_deleted_utc === null;
   return { eventUUID, eventType: event.event_type, run, totals: totals as Totals, hasAssets };
-}
-
-async function findLast(
-  scope: TenantScope,
-  after: string,
-  { eventUUID, run, hasAssets }: AddedRun,
-): Promise<string | null> {
-  if (!hasAssets) return null;
-  const rows = sql`event_asset_stats
-    where tenant_uuid = ${scope.tenant} and event_uuid = ${eventUUID} and run = ${run}`;
-  return lastOfPortion(scope, rows, 'asset_uuid', after);
 }
 
 /** Adds the shares of a portion: each asset's share of each half hour's revenue is rounded as its line is. */
