@@ -29,7 +29,8 @@ export class NominatedEvent {
   }
 
   /**
-   * Of a new tenant, on Monday; its pack is SSEN's with these changes, and all confirmed that only the buyer can say.
+   * Creates it for a new tenant, on Monday; its pack is SSEN's with these changes, and all that only the buyer can say
+   * is confirmed.
    */
   static async create(service: TestService, overrides: Overrides = {}): Promise<NominatedEvent> {
     const tenant = await service.addTenant();

@@ -16,8 +16,8 @@ export const choiceWords = (
 const OLD_MS = 60_000;
 
 /**
- * What is to be known of facets that were not counted when they were loaded, at an instant of the tenant's clock, or
- * only in part; empty for others.
+ * Sentence about facets that were not counted when they were loaded, at an instant of the tenant's clock, or only in
+ * part; empty for others.
  */
 export function countedWords(
   { countedUTC, isLowerBound }: Pick<AssetFacets, 'countedUTC' | 'isLowerBound'>,
