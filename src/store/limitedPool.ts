@@ -89,11 +89,38 @@ export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (posit
   return { connect, end: () => pool.end(), options: pool.options };
 }
 
-/** Returns a connection of the pool; throws StoreUnreachable. */
-export const acquireConnection = (pool: Pool): Promise<PoolClient> =>
-  pool.connect().catch((error: unknown) => {
-    throw error instanceof DatabaseError ? error : new StoreUnreachable('No connection to the store', { cause: error });
-  });
+/** SQLSTATE of a server, a database or a role that has no connection left. */
+const TOO_MANY_CONNECTIONS = '53300';
+/** Time for which a pool that was refused a connection opens no further one. */
+const REFUSED_MS = 10_000;
+const refused = new WeakSet<Pool>();
+
+/** Keeps a pool at the connections that it has, for a time. */
+function openNoMore(pool: Pool): void {
+  const { max } = pool.options;
+  pool.options.max = pool.totalCount;
+  if (refused.has(pool)) return;
+  refused.add(pool);
+  setTimeout(() => {
+    refused.delete(pool);
+    pool.options.max = max;
+  }, REFUSED_MS).unref();
+}
+
+/**
+ * Returns a connection of the pool; throws StoreUnreachable. If the server has none left, as when other programs share
+ * it, those that the pool has serve everyone.
+ */
+export async function acquireConnection(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw new StoreUnreachable('No connection to the store', { cause: error });
+    if (error.code !== TOO_MANY_CONNECTIONS || pool.totalCount === 0) throw error;
+  }
+  openNoMore(pool);
+  return acquireConnection(pool);
+}
 
 /** Runs a query over the connection and disconnects if no result comes in time. */
 export async function queryWithTimeout<Result>(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { silentLog as log } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
@@ -64,4 +65,15 @@ test('says in one sentence, without the password, that a PostgreSQL cannot be re
   await expect(opening).rejects.toThrow(
     /^The PostgreSQL named by DATABASE_URL cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\.$/,
   );
+});
+
+test('serves everyone over the connections that it has while the server refuses more', async () => {
+  const { store, url, drop } = await createTestDatabase({ empty: true });
+  const name = new URL(url, 'postgres://x').pathname.slice(1);
+  await store.pool.query(`alter database ${name} connection limit 2`);
+  const slow = () => sql`select pg_sleep(0.05)`.execute(store.db);
+  await Promise.all(Array.from({ length: 12 }, slow));
+  await Promise.all(Array.from({ length: 12 }, slow));
+  expect(store.pool.totalCount).toBe(2);
+  await drop();
 });

@@ -52,8 +52,8 @@ async function run({ url, headers, connections, ms }: Load): Promise<LoadResult>
   const loop = async () => {
     for (let at = performance.now(); at < until; at = performance.now()) {
       const { statusCode, body } = await pool.request({ method: 'GET', path: pathname + search, headers });
+      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${await body.text()}`);
       await body.dump();
-      if (statusCode !== 200) throw new Error(`the status was ${statusCode}`);
       taken.push(performance.now() - at);
     }
   };
