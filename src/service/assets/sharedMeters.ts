@@ -11,13 +11,15 @@ import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
  */
 
 /**
- * Returns whether a tenant has assets behind boundary meters, or with an MPAN that others have too; for most tenants
- * nothing needs to be checked.
+ * Returns a condition: the tenant has assets behind boundary meters, or with an MPAN that others have too. For most
+ * tenants nothing needs to be checked.
  */
-export async function mayShareMeters({ tx, tenant }: TenantScope): Promise<boolean> {
-  const { rows } = await sql<{ shared: boolean }>`
-    select exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null)
-      or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0) as shared`.execute(tx);
+export const haveSharedMeters = ({ tenant }: TenantScope): RawBuilder<boolean> => sql`
+  (exists (select from assets where tenant_uuid = ${tenant} and boundary_mpan is not null)
+    or exists (select from assets where tenant_uuid = ${tenant} and mpan_repeat > 0))`;
+
+export async function mayShareMeters(scope: TenantScope): Promise<boolean> {
+  const { rows } = await sql<{ shared: boolean }>`select ${haveSharedMeters(scope)} as shared`.execute(scope.tx);
   return rows[0]!.shared;
 }
 

@@ -11,7 +11,7 @@ import type { DataGranularity } from '../../tenants/consents/dataAccess.ts';
 import { readFourWeeks } from './fourWeeks.ts';
 import { requirePortfolio } from './requirePortfolio.ts';
 import { sampledWithin } from './sampledWithin.ts';
-import { countSummed, readAtOnce, summedOf } from './summedAssets.ts';
+import { readAtOnce, summedOf } from './summedAssets.ts';
 import { type ReadingSums, sumReadings } from './sumReadings.ts';
 
 /**
@@ -28,9 +28,9 @@ export const getPortfolioConsumption: Handler<'getPortfolioConsumption'> = async
   const revealed = revealedGranularity(query);
   const days = Math.max(1, (query.to - query.from) / DAY_MS);
   const summed = await summedOf(scope, portfolioUUID, revealed, Math.floor(readAtOnce.summedDays / days));
-  const { counts, standFor, members } = await countSummed(scope, summed);
-  const { assets } = counts;
   const read = await sumReadings(scope, summed, query.direction, query.from, query.to);
+  const { counts, standFor, members } = read.counts;
+  const { assets } = counts;
   const estimate =
     members &&
     surerEstimate(

@@ -5,7 +5,15 @@ import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { directionCode, utcDay } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { PART, type Summed } from './summedAssets.ts';
+import {
+  IS_IN_SUM,
+  MEMBER_COUNTS,
+  type MemberCounts,
+  memberColumns,
+  type Membership,
+  type SummedCounts,
+  summedCounts,
+} from './summedAssets.ts';
 
 /**
  * Number of UTC days summed together: for 10,000 assets each of which lacks other half hours, that stays below the
@@ -18,6 +26,7 @@ const SUMS = sql.raw(
 
 /** Sums of days of several assets with readings of the same half hours. */
 interface DaySums {
+  members: null;
   day_number: number;
   /** Part of the sample; 0 where the sums are not in parts. */
   part: number;
@@ -38,6 +47,8 @@ export interface ReadingSums {
   present: Int32Array;
   /** The watt-hours of each part of a sample, 0 where none has a reading; none where all are read. */
   parts: Float64Array[];
+  /** Numbers of those in the sum and of those left out. */
+  counts: SummedCounts;
 }
 
 /**
@@ -46,7 +57,7 @@ export interface ReadingSums {
  */
 export async function sumReadings(
   scope: TenantScope,
-  { isSummed, sampledOf }: Pick<Summed, 'isSummed' | 'sampledOf'>,
+  summed: Membership,
   direction: Direction,
   fromMs: number,
   toMs: number,
@@ -55,27 +66,33 @@ export async function sumReadings(
   const slots = Math.max(0, Math.ceil((toMs - startMs) / HALF_HOUR_MS));
   const wh = new Float64Array(slots).fill(NaN);
   const present = new Int32Array(slots);
-  const parts = sampledOf === null ? [] : Array.from({ length: PARTS }, () => new Float64Array(slots));
+  let members: MemberCounts[] = [];
+  const parts = summed.sampledOf === null ? [] : Array.from({ length: PARTS }, () => new Float64Array(slots));
   const firstDay = Math.floor(startMs / DAY_MS);
   const lastDay = Math.floor((startMs + Math.max(0, slots - 1) * HALF_HOUR_MS) / DAY_MS);
   for (let from = firstDay; from <= lastDay; from += STEP_DAYS) {
     const until = Math.min(from + STEP_DAYS, lastDay + 1);
     // Summing in the database takes half the time of transferring the days.
-    const { rows } = await sql<DaySums>`
+    const { rows } = await sql<DaySums | MemberCounts>`
       with a as materialized (
-        select a.tenant_uuid, a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied,
-          ${sampledOf === null ? sql`0` : PART} as part from assets a where ${isSummed}
+        select a.asset_uuid, a.occupied_from_utc at time zone 'UTC' as occupied, ${memberColumns(summed)}
+        from assets a where ${summed.isMember}
       )
-      select r.day - ${utcDay(0)}::date as day_number, a.part, own.from_slot, count(*) as days, ${SUMS} as wh
-      from a join reading_days r on r.tenant_uuid = a.tenant_uuid and r.asset_uuid = a.asset_uuid
+      select ${MEMBER_COUNTS}, null::integer as day_number, null::integer as from_slot, null::bigint as days,
+        null::bigint[] as wh
+      from a group by part
+      union all
+      select part, null, null, null, r.day - ${utcDay(0)}::date, own.from_slot, count(*), ${SUMS}
+      from a join reading_days r on r.asset_uuid = a.asset_uuid
       cross join lateral (
         select case when r.day = a.occupied::date
           then (extract(epoch from a.occupied - r.day) / 1800)::integer else 0 end as from_slot) own
-      where r.tenant_uuid = ${scope.tenant} and r.direction = ${directionCode[direction]}
+      where ${IS_IN_SUM} and r.tenant_uuid = ${scope.tenant} and r.direction = ${directionCode[direction]}
         and (a.occupied is null or r.day >= a.occupied::date)
         and r.day >= ${utcDay(from * DAY_MS)}::date and r.day < ${utcDay(until * DAY_MS)}::date
-      group by r.day, r.present, own.from_slot, a.part`.execute(scope.tx);
-    for (const { day_number, part, from_slot, days, wh: sums } of rows) {
+      group by r.day, r.present, own.from_slot, part`.execute(scope.tx);
+    members = rows.filter((row) => row.members !== null);
+    for (const { day_number, part, from_slot, days, wh: sums } of rows.filter((row) => row.members === null)) {
       const offset = (day_number * DAY_MS - startMs) / HALF_HOUR_MS;
       for (const [slot, sum] of sums.entries()) {
         const place = offset + slot;
@@ -86,5 +103,5 @@ export async function sumReadings(
       }
     }
   }
-  return { startMs, wh, present, parts };
+  return { startMs, wh, present, parts, counts: summedCounts(members, summed) };
 }

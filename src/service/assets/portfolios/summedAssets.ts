@@ -3,8 +3,8 @@ import type { PortfolioConsumption } from '#contract/consumption.ts';
 import { PARTS } from '#energy/evenSample.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type DataGranularity, finestOf, granularityRank } from '../../tenants/consents/dataAccess.ts';
-import { countAssets, evenSample, isActiveIn, isInSample } from '../evenSample.ts';
-import { isCountedBy, mayShareMeters } from '../sharedMeters.ts';
+import { evenSample, isActiveIn, isInSample } from '../evenSample.ts';
+import { haveSharedMeters, isCountedBy } from '../sharedMeters.ts';
 
 /**
  * Limits of what one response reads of a portfolio: asset-days of readings that are added up by the database and by the
@@ -50,8 +50,12 @@ export async function summedOf(
   const isAllowed = sql<boolean>`(${finestOf(scope)} >= ${granularityRank(granularity)})`;
   const isHolderAllowed = sql<boolean>`exists (select from assets a where a.tenant_uuid = holder.tenant_uuid
     and a.asset_uuid = holder.asset_uuid and ${isActive} and ${isAllowed})`;
-  const isCounted = (await mayShareMeters(scope)) ? isCountedBy('a', isHolderAllowed) : sql<boolean>`false`;
-  const active = most === Infinity ? 0 : await countAssets(scope, isActive);
+  const { rows } = await sql<{ shared: boolean; active: number }>`select ${haveSharedMeters(scope)} as shared,
+    ${most === Infinity ? 0 : sql`(select count(*) from assets a where ${isActive})`}::bigint as active`.execute(
+    scope.tx,
+  );
+  const { shared, active } = rows[0]!;
+  const isCounted = shared ? isCountedBy('a', isHolderAllowed) : sql<boolean>`false`;
   const isSampled = active > most;
   const sampled = Math.min(most, readAtOnce.sampled);
   const membersOf = async (assets: number) => isInSample(scope, await evenSample(scope, isActive, assets, active));
@@ -69,6 +73,27 @@ export async function summedOf(
   };
 }
 
+/** Conditions that decide who is in a sum, and who is left out. */
+export type Membership = Pick<Summed, 'isMember' | 'isAllowed' | 'isCounted' | 'sampledOf'>;
+
+/** Numbers of the members in one part of a sample, and of those left out. */
+export interface MemberCounts {
+  part: number;
+  members: number;
+  withheld: number;
+  counted: number;
+}
+
+/** Columns of an asset `a` by which `MEMBER_COUNTS` counts it: its part, and 0 for one in the sum, else a reason. */
+export const memberColumns = ({ isAllowed, isCounted, sampledOf }: Membership): RawBuilder<unknown> =>
+  sql`${sampledOf === null ? sql`0` : PART} as part,
+    case when not ${isAllowed} then 1 when ${isCounted} then 2 else 0 end as left_out`;
+/** Condition on these columns: the asset is in the sum. PostgreSQL expects most assets to meet it, as they do. */
+export const IS_IN_SUM: RawBuilder<boolean> = sql`(left_out <> 1 and left_out <> 2)`;
+/** Columns of `MemberCounts`, over rows with these columns that are grouped by part. */
+export const MEMBER_COUNTS: RawBuilder<unknown> = sql`part, count(*) as members,
+  count(*) filter (where left_out = 1) as withheld, count(*) filter (where left_out = 2) as counted`;
+
 /** Number of assets of a portfolio in a sum, and of those left out, by reason: in proportion where a sample is read. */
 export interface SummedCounts {
   /** Counts as in the interface. */
@@ -79,15 +104,8 @@ export interface SummedCounts {
   members: number[] | null;
 }
 
-export async function countSummed(
-  { tx }: TenantScope,
-  { isMember, isAllowed, isCounted, sampledOf }: Pick<Summed, 'isMember' | 'isAllowed' | 'isCounted' | 'sampledOf'>,
-): Promise<SummedCounts> {
-  const { rows } = await sql<{ part: number; members: number; withheld: number; counted: number }>`
-    select part, count(*) as members, count(*) filter (where not allowed) as withheld,
-      count(*) filter (where allowed and counted) as counted
-    from (select ${PART} as part, ${isAllowed} as allowed, ${isCounted} as counted from assets a where ${isMember}) members
-    group by part`.execute(tx);
+/** Returns the counts of all parts together. */
+export function summedCounts(rows: readonly MemberCounts[], { sampledOf }: Pick<Summed, 'sampledOf'>): SummedCounts {
   const total = (name: 'members' | 'withheld' | 'counted') => rows.reduce((sum, row) => sum + row[name], 0);
   const [members, withheld, counted] = [total('members'), total('withheld'), total('counted')];
   const standFor = sampledOf === null || members === 0 ? 1 : sampledOf / members;
@@ -101,6 +119,13 @@ export async function countSummed(
     standFor,
     members: sampledOf === null ? null : byPart(rows, (row) => row.members),
   };
+}
+
+export async function countSummed({ tx }: TenantScope, summed: Membership): Promise<SummedCounts> {
+  const { rows } = await sql<MemberCounts>`
+    select ${MEMBER_COUNTS} from (select ${memberColumns(summed)} from assets a where ${summed.isMember}) members
+    group by part`.execute(tx);
+  return summedCounts(rows, summed);
 }
 
 /** Returns one figure of rows for parts, in their order; 0 where there is no row. */

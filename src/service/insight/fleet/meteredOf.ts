@@ -4,7 +4,6 @@ import { openEstimate } from '#energy/evenSample.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { HalfHourRange } from '../../assets/halfHourRange.ts';
 import { sampledWithin } from '../../assets/portfolios/sampledWithin.ts';
-import { countSummed } from '../../assets/portfolios/summedAssets.ts';
 import { type ReadingSums, sumReadings } from '../../assets/portfolios/sumReadings.ts';
 import { finestOf, granularityRank } from '../../tenants/consents/dataAccess.ts';
 
@@ -30,13 +29,16 @@ export async function meteredOf(
   assets: number,
   { startMs, endMs }: HalfHourRange,
 ): Promise<Metered> {
-  const isSummed = sql<boolean>`(a.tenant_uuid = ${scope.tenant} and a.asset_uuid = any(${drawn}::uuid[])
-    and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${granularityRank('halfHour')})`;
-  const sampledOf = drawn.length < assets ? assets : null;
-  const imported = await sumReadings(scope, { isSummed, sampledOf }, 'import', startMs, endMs);
-  const exported = await sumReadings(scope, { isSummed, sampledOf }, 'export', startMs, endMs);
-  const summed = { isMember: isSummed, isAllowed: sql<boolean>`true`, isCounted: sql<boolean>`false`, sampledOf };
-  const members = sampledOf === null ? null : (await countSummed(scope, summed)).members;
+  const summed = {
+    isMember: sql<boolean>`(a.tenant_uuid = ${scope.tenant} and a.asset_uuid = any(${drawn}::uuid[])
+      and a.status = 'ACTIVE' and ${finestOf(scope)} >= ${granularityRank('halfHour')})`,
+    isAllowed: sql<boolean>`true`,
+    isCounted: sql<boolean>`false`,
+    sampledOf: drawn.length < assets ? assets : null,
+  };
+  const imported = await sumReadings(scope, summed, 'import', startMs, endMs);
+  const exported = await sumReadings(scope, summed, 'export', startMs, endMs);
+  const { members } = imported.counts;
   const most = Math.max(mostOf(imported), mostOf(exported));
   const taken = filledUp(imported);
   const given = filledUp(exported);

@@ -44,7 +44,8 @@ const currentAccessAt = ({ now }: TenantScope): RawBuilder<unknown> =>
 
 /** SQL: the rank of the finest data that a response may reveal of an asset, over rows `a` of assets. */
 export const finestOf = (scope: TenantScope): RawBuilder<number> =>
-  sql`coalesce((select access.finest from ${currentAccessAt(scope)} access), ${HALF_HOURLY})`;
+  sql`case when a.user_uuid is null then ${HALF_HOURLY}
+    else coalesce((select access.finest from ${currentAccessAt(scope)} access), ${HALF_HOURLY}) end`;
 
 const DETAIL: Record<ConsentStatus | 'NONE', string> = {
   NONE: '',
