@@ -7,7 +7,15 @@ export interface PreparedQuery {
   /** Types of its parameters. */
   types: readonly string[];
   text: string;
+  /**
+   * Column of its rows that has the UUID of the query, its only value, which the text compares with an array: queries of
+   * one moment are then one statement, and cost PostgreSQL little more than one of them.
+   */
+  key?: string;
 }
+
+/** Returns the values of several queries with a key as those of one. */
+export const keyValues = (uuids: readonly unknown[]): [string] => [`{${uuids.join()}}`];
 
 /** Function that runs a query for one tenant; `values` are those after the tenant. */
 export type QueryRunner = <Row>(query: PreparedQuery, values: readonly (string | number)[]) => Promise<Row[]>;
@@ -15,5 +23,9 @@ export type QueryRunner = <Row>(query: PreparedQuery, values: readonly (string |
 /** Returns a function that runs a query within a transaction that has entered a tenant. */
 export const queryInTransaction =
   ({ tx, tenant }: TenantScope): QueryRunner =>
-  async <Row>({ name, text }: PreparedQuery, values: readonly (string | number)[]) =>
-    (await tx.executeQuery<Row>(CompiledQuery.raw(`/* ${name} */ ${text}`, [tenant, ...values]))).rows;
+  async <Row>({ name, text, key }: PreparedQuery, values: readonly (string | number)[]) =>
+    (
+      await tx.executeQuery<Row>(
+        CompiledQuery.raw(`/* ${name} */ ${text}`, [tenant, ...(key === undefined ? values : keyValues(values))]),
+      )
+    ).rows;

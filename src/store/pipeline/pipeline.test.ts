@@ -101,6 +101,42 @@ it('sends simultaneous queries together, each under its own tenant, and one that
   process.off('warning', warned);
 });
 
+it('sends simultaneous queries with a key as one, and each gets its rows', async () => {
+  const uuids = await Promise.all(
+    ['b', 'a'].map(async (name) => {
+      const portfolio_uuid = randomUUID();
+      await tenantTransaction(database.store.db, ONE, ({ tx }) =>
+        tx
+          .insertInto('portfolios')
+          .values({ tenant_uuid: ONE, portfolio_uuid, name, created_utc: new Date(), updated_utc: new Date() })
+          .execute(),
+      );
+      return portfolio_uuid;
+    }),
+  );
+  const byKey: PreparedQuery = {
+    name: 'by_key',
+    types: ['uuid', 'uuid[]'],
+    text: 'select portfolio_uuid, name from portfolios where tenant_uuid = $1 and portfolio_uuid = any($2)',
+    key: 'portfolio_uuid',
+  };
+  const read = (tenant: string, uuid: string) => queryWithoutTransaction(database.store.db, tenant)(byKey, [uuid]);
+  const names = async (asked: readonly string[], tenant = ONE) =>
+    (await Promise.all(asked.map((uuid) => read(tenant, uuid)))).map((rows) => rows.map((row) => row['name']));
+  const asked = [...uuids, randomUUID(), uuids[0]!];
+  const queries = vi.spyOn(Client.prototype, 'query');
+  expect(await names(asked)).toEqual([['b'], ['a'], [], ['b']]);
+  expect(queries.mock.calls.filter(([query]) => typeof query === 'object')).toHaveLength(1);
+  expect(await names(asked, OTHER)).toEqual([[], [], [], []]);
+  const [failed, other] = await Promise.allSettled([read(ONE, 'no-uuid'), read(OTHER, uuids[0]!)]);
+  expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22P02' } });
+  expect(other).toEqual({ status: 'fulfilled', value: [] });
+  const inTransaction = await tenantTransaction(database.store.db, ONE, (scope) =>
+    queryInTransaction(scope)(byKey, [uuids[1]!]),
+  );
+  expect(inTransaction).toEqual([{ portfolio_uuid: uuids[1], name: 'a' }]);
+});
+
 it('rejects a query that cannot be prepared, and no other', async () => {
   const broken: PreparedQuery = {
     name: 'broken',

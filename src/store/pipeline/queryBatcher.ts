@@ -3,6 +3,7 @@ import { hasCitus } from '../distribution/sessions.ts';
 import type { FairSemaphore } from '../fairSemaphore.ts';
 import { acquireConnection, queryWithTimeout } from '../limitedPool.ts';
 import { runObserved } from '../observedStatements.ts';
+import { keyValues } from '../preparedQuery.ts';
 import { NETWORK_ALLOWANCE_MS, type SessionLimits } from '../sessionLimits.ts';
 import { runInTransaction } from './runInTransaction.ts';
 import { isPrepared, prepare, type Row, sendPipelined, type TenantQuery } from './sendPipelined.ts';
@@ -50,7 +51,8 @@ export class QueryBatcher {
   #flush(): void {
     const all = this.#pending;
     this.#pending = [];
-    for (const [tenant, own] of Map.groupBy(all, (each) => each.tenant))
+    for (const [tenant, queries] of Map.groupBy(all, (each) => each.tenant)) {
+      const own = joinByKey(queries);
       for (let first = 0; first < own.length; first += MAX_PER_ROUND_TRIP) {
         const batch = own.slice(first, first + MAX_PER_ROUND_TRIP);
         this.#batches++;
@@ -67,6 +69,7 @@ export class QueryBatcher {
           },
         );
       }
+    }
   }
 
   async #sendBatch(batch: PendingQuery[], release: () => void): Promise<void> {
@@ -111,6 +114,22 @@ export class QueryBatcher {
     }
   }
 }
+
+/** Returns queries of one tenant with those of a key that differ in its value alone as one. */
+const joinByKey = (queries: readonly PendingQuery[]): PendingQuery[] =>
+  [...Map.groupBy(queries, ({ query }) => query)].flatMap(([{ key }, same]) =>
+    key === undefined ? same : [joined(key, same)],
+  );
+
+const joined = (key: string, same: readonly PendingQuery[]): PendingQuery => ({
+  ...same[0]!,
+  values: keyValues(same.map(({ values }) => values[0])),
+  resolve: (rows) => {
+    const found = Map.groupBy(rows, (row) => row[key]);
+    for (const { values, resolve } of same) resolve(found.get(values[0]) ?? []);
+  },
+  reject: (error) => rejectAll(same, error),
+});
 
 function rejectAll(batch: readonly PendingQuery[], error: unknown): void {
   for (const { reject } of batch) reject(error);
