@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 import { rowsOf } from '../platform/rows/rowsOf.ts';
+import { uuidArray } from '../platform/rows/uuidArray.ts';
 import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumption.ts';
 
 /** One half hour of many registers, as a live feed sends the newest of every meter. */
@@ -19,7 +20,7 @@ export interface NewestHalfHour {
 
 /** Returns it as an expression `sent` for statements, which has both columns as arrays. */
 export const sentNewest = ({ assetUUIDs, wh }: NewestHalfHour): RawBuilder<unknown> => sql`
-  sent as materialized (select ${arrayLiteral(assetUUIDs)}::uuid[] as assets, ${arrayLiteral(wh)}::integer[] as wh)`;
+  sent as materialized (select ${uuidArray(assetUUIDs)}::uuid[] as assets, ${arrayLiteral(wh)}::integer[] as wh)`;
 
 /**
  * Returns a batch in this form, `assets[i]` being the UUID behind reference i; null if it has more than one half hour,

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 import { type RowColumn, isSame, rowsOf } from '../platform/rows/rowsOf.ts';
+import { uuidArray } from '../platform/rows/uuidArray.ts';
 import type { ChangedReadings } from './enqueueRecalculations.ts';
 import { moveAssetReadings, setEdge, widens } from './moveAssetReadings.ts';
 import { RETURNS_OLD_ROW } from './returnsOldRow.ts';
@@ -57,7 +57,7 @@ export async function updateReadAssets(scope: TenantScope, touched: TouchedAsset
  * PostgreSQL weighs each element of an array that it knows.
  */
 const locking = ({ tenant }: TenantScope, assetUUIDs: readonly string[]): RawBuilder<unknown> => sql`
-  sent as materialized (select ${arrayLiteral(assetUUIDs)}::uuid[] as assets),
+  sent as materialized (select ${uuidArray(assetUUIDs)}::uuid[] as assets),
   locked as materialized (
     select status from assets where tenant_uuid = ${tenant} and asset_uuid = any((select assets from sent)::uuid[])
     order by asset_uuid for no key update

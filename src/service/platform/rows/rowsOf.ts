@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { arrayLiteral } from './arrayLiteral.ts';
+import { uuidArray } from './uuidArray.ts';
 
 /**
  * Column of rows for PostgreSQL: its name and type there, and a value for each row; text without quotes or backslashes.
@@ -28,8 +29,10 @@ export function rowsOf(columns: readonly RowColumn[]): RawBuilder<unknown> {
       as sent (${sql.join(sent.map(({ name }) => sql.ref(name)))})`;
 }
 
-const literal = ({ type, values }: RowColumn): string =>
-  arrayLiteral(type === 'text' ? values.map((value) => `"${value}"`) : values);
+const literal = ({ type, values }: RowColumn): string | Buffer =>
+  type === 'uuid'
+    ? uuidArray(values.map(String))
+    : arrayLiteral(type === 'text' ? values.map((value) => `"${value}"`) : values);
 
 /** Whether there are values, and all are the same. */
 export function isSame(values: readonly (string | number | boolean)[]): boolean {
