@@ -3,6 +3,12 @@ import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 
 /** Value in `wh` of a half hour of which the batch has no record. */
 export const MISSING = -1;
+/** Places of a batch's columns for each asset-day: one for every half hour, or for the only one that the batch has. */
+export interface Slots {
+  first: number;
+  count: number;
+}
+const EVERY_SLOT: Slots = { first: 0, count: SLOTS_PER_UTC_DAY };
 /** Number of half hours in one half of a day's mask: 48 bits are more than JavaScript's bit arithmetic has. */
 const HALF = 24;
 
@@ -27,9 +33,10 @@ export interface GroupedConsumption {
   reference: Int32Array;
   /** Days since 1970-01-01 times 2, plus 1 for export. */
   dayAndDirection: Int32Array;
-  /** Watt-hours or MISSING, 48 an asset-day. */
+  slots: Slots;
+  /** Watt-hours or MISSING, by `placeOf`. */
   wh: Int32Array;
-  /** Latest record of each half hour, 48 an asset-day. */
+  /** Latest record of each half hour, by `placeOf`. */
   record: Int32Array;
   /** The row of each record in its file, 0 for a record without one; null if none has one. */
   rows: Int32Array | null;
@@ -39,6 +46,10 @@ export interface GroupedConsumption {
   present: Uint32Array;
   estimated: Uint32Array;
 }
+
+/** Returns the place in `wh` and `record` of an asset-day's half hour. */
+export const placeOf = ({ slots }: Pick<GroupedConsumption, 'slots'>, day: number, slot: number): number =>
+  day * slots.count + slot - slots.first;
 
 /** Returns one asset-day's 48-bit mask as the number that bigint columns accept. */
 export const maskOf = (halves: Uint32Array, day: number): number => halves[2 * day]! + halves[2 * day + 1]! * 2 ** HALF;
@@ -79,8 +90,9 @@ export class ConsumptionGrouper {
   #days = 0;
   #reference = new Int32Array(64);
   #dayAndDirection = new Int32Array(64);
-  #wh = new Int32Array(64 * SLOTS_PER_UTC_DAY).fill(MISSING);
-  #record = new Int32Array(64 * SLOTS_PER_UTC_DAY);
+  #slots: Slots | null = null;
+  #wh = new Int32Array(64).fill(MISSING);
+  #record = new Int32Array(64);
   #present = new Uint32Array(128);
   #estimated = new Uint32Array(128);
   #rows: Int32Array | null = null;
@@ -128,7 +140,7 @@ export class ConsumptionGrouper {
     const utcDay = Math.floor(halfHour / SLOTS_PER_UTC_DAY);
     const slot = halfHour - utcDay * SLOTS_PER_UTC_DAY;
     const day = this.#findDay(reference, utcDay * 2 + (isExport ? 1 : 0));
-    const place = day * SLOTS_PER_UTC_DAY + slot;
+    const place = this.#placeOf(day, slot);
     const before = this.#wh[place]!;
     if (before !== MISSING && before !== wh) return this.#record[place]!;
     this.#wh[place] = wh;
@@ -150,6 +162,7 @@ export class ConsumptionGrouper {
       days: this.#days,
       reference: this.#reference,
       dayAndDirection: this.#dayAndDirection,
+      slots: this.#slots ?? EVERY_SLOT,
       wh: this.#wh,
       record: this.#record,
       rows: this.#rows,
@@ -157,6 +170,19 @@ export class ConsumptionGrouper {
       present: this.#present,
       estimated: this.#estimated,
     };
+  }
+
+  #placeOf(day: number, slot: number): number {
+    this.#slots ??= { first: slot, count: 1 };
+    if (this.#slots.count === 1 && this.#slots.first !== slot) this.#widen(this.#slots);
+    return placeOf({ slots: this.#slots }, day, slot);
+  }
+
+  /** Gives every half hour a place: a live feed's batch has one of each asset, and 48 places for it would be 24 MB. */
+  #widen({ first }: Slots): void {
+    this.#wh = spread(this.#wh, first, MISSING);
+    this.#record = spread(this.#record, first, 0);
+    this.#slots = EVERY_SLOT;
   }
 
   #findDay(reference: number, dayAndDirection: number): number {
@@ -185,6 +211,13 @@ export class ConsumptionGrouper {
     this.#present = doubled(this.#present);
     this.#estimated = doubled(this.#estimated);
   }
+}
+
+/** Returns a column with a value for each day as one with a value for each half hour. */
+function spread(column: Int32Array, slot: number, missing: number): Int32Array<ArrayBuffer> {
+  const wide = new Int32Array(column.length * SLOTS_PER_UTC_DAY).fill(missing);
+  for (let day = 0; day < column.length; day++) wide[day * SLOTS_PER_UTC_DAY + slot] = column[day]!;
+  return wide;
 }
 
 function doubled<Column extends Int32Array | Uint32Array>(column: Column): Column {

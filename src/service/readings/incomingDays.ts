@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { dayColumn, keyColumns } from './dayColumns.ts';
-import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING } from './groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, maskOf, MISSING, placeOf } from './groupedConsumption.ts';
 
 /** Returns a day from its first to its last value, as an array: PostgreSQL pads it. */
 function span(wh: Int32Array, first: number, last: number): string {
@@ -13,14 +12,14 @@ function span(wh: Int32Array, first: number, last: number): string {
 }
 
 /** Returns for each asset-day the slot of its first value, and its span. */
-function spansOf({ days, wh, present }: GroupedConsumption): { firsts: number[]; spans: string[] } {
+function spansOf(batch: GroupedConsumption): { firsts: number[]; spans: string[] } {
+  const { days, wh, present } = batch;
   const firsts: number[] = [];
   const spans: string[] = [];
   for (let day = 0; day < days; day++) {
-    const start = day * SLOTS_PER_UTC_DAY;
     const first = firstSlot(present, day);
     firsts.push(first);
-    spans.push(span(wh, start + first, start + lastSlot(present, day)));
+    spans.push(span(wh, placeOf(batch, day, first), placeOf(batch, day, lastSlot(present, day))));
   }
   return { firsts, spans };
 }

@@ -3,7 +3,7 @@ import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { uuidArray } from '../platform/rows/uuidArray.ts';
-import { firstSlot, type GroupedConsumption, lastSlot } from './groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, placeOf } from './groupedConsumption.ts';
 
 /** One half hour of many registers, as a live feed sends the newest of every meter. */
 export interface NewestHalfHour {
@@ -42,7 +42,7 @@ export function newestHalfHour(batch: GroupedConsumption, assets: readonly strin
     order.sort((one, other) => (uuidOf(one) < uuidOf(other) ? -1 : 1));
   return {
     assetUUIDs: order.map(uuidOf),
-    wh: order.map((day) => wh[day * SLOTS_PER_UTC_DAY + slot]!),
+    wh: order.map((day) => wh[placeOf(batch, day, slot)]!),
     direction: dayAndDirection[0]! % 2,
     since1970: Math.floor(dayAndDirection[0]! / 2),
     slot,

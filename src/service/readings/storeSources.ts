@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../platform/rows/arrayLiteral.ts';
 import { rowsOf } from '../platform/rows/rowsOf.ts';
 import { keyColumns } from './dayColumns.ts';
-import { type GroupedConsumption, MISSING } from './groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, MISSING, placeOf } from './groupedConsumption.ts';
 
 /**
  * Stores the rows of an imported file that a batch came from, `assets[i]` being the UUID behind reference i. Readings
@@ -53,9 +52,11 @@ async function storeRows(
 }
 
 /** Returns the rows of a day's half hours in their order. */
-function rowsOfDay({ wh, record, rows }: GroupedConsumption, day: number): number[] {
+function rowsOfDay(batch: GroupedConsumption, day: number): number[] {
+  const { wh, record, rows, present } = batch;
+  const end = placeOf(batch, day, lastSlot(present, day));
   const found: number[] = [];
-  for (let place = day * SLOTS_PER_UTC_DAY; place < (day + 1) * SLOTS_PER_UTC_DAY; place++)
+  for (let place = placeOf(batch, day, firstSlot(present, day)); place <= end; place++)
     if (wh[place] !== MISSING) found.push(rows![record[place]!]!);
   return found;
 }

@@ -1,6 +1,14 @@
 import type { ProblemItem } from '#contract/problem.ts';
 import { SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
-import { ConsumptionGrouper, type GroupedConsumption, maskOf, MISSING } from '../groupedConsumption.ts';
+import {
+  ConsumptionGrouper,
+  firstSlot,
+  type GroupedConsumption,
+  lastSlot,
+  maskOf,
+  MISSING,
+  placeOf,
+} from '../groupedConsumption.ts';
 import { contradiction } from './parseBatch.ts';
 
 /**
@@ -23,8 +31,9 @@ export function mergeAliases(
     const reference = indexOf.get(assets[batch.reference[day]!]!)!;
     const firstHalfHour = Math.floor(batch.dayAndDirection[day]! / 2) * SLOTS_PER_UTC_DAY;
     const estimated = maskOf(batch.estimated, day);
-    for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) {
-      const place = day * SLOTS_PER_UTC_DAY + slot;
+    const last = lastSlot(batch.present, day);
+    for (let slot = firstSlot(batch.present, day); slot <= last; slot++) {
+      const place = placeOf(batch, day, slot);
       if (batch.wh[place] === MISSING) continue;
       const isEstimated = Math.floor(estimated / 2 ** slot) % 2 === 1;
       const record = batch.record[place]!;

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NewConsumption } from '#contract/consumption.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
-import { type GroupedConsumption, maskOf, MISSING } from '../groupedConsumption.ts';
+import { type GroupedConsumption, maskOf, MISSING, placeOf } from '../groupedConsumption.ts';
 import { groupRecords, parseBatch } from './parseBatch.ts';
 import { scanPlain } from './scanPlain.ts';
 
@@ -17,12 +17,14 @@ function recordsOf(batch: GroupedConsumption): string[] {
   );
   for (let day = 0; day < batch.days; day++)
     for (let slot = 0; slot < 48; slot++) {
-      const place = day * 48 + slot;
+      const place = placeOf(batch, day, slot);
       const [present, estimated] = [batch.present, batch.estimated].map(
         (mask) => Math.floor(maskOf(mask, day) / 2 ** slot) % 2,
       );
-      expect(present).toBe(batch.wh[place] === MISSING ? 0 : 1);
-      if (batch.wh[place] !== MISSING)
+      const { first, count } = batch.slots;
+      const has = slot >= first && slot < first + count && batch.wh[place] !== MISSING;
+      expect(present).toBe(has ? 1 : 0);
+      if (has)
         lines.push(
           `${batch.reference[day]} ${batch.dayAndDirection[day]} ${slot}: ${batch.wh[place]} Wh, ` +
             `estimated ${estimated}, record ${batch.record[place]}` +

@@ -1,9 +1,9 @@
 import type { ProblemItem } from '#contract/problem.ts';
-import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { invalid, MAX_LISTED } from '../../platform/http/problem.ts';
-import { type GroupedConsumption, MISSING } from '../groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, MISSING, placeOf } from '../groupedConsumption.ts';
 import { storeReadings } from '../storeReadings.ts';
 import { InactiveAssetsError } from '../updateReadAssets.ts';
 import { findRowFaults } from './findRowFaults.ts';
@@ -39,16 +39,15 @@ function refuseIfAny(errors: ProblemItem[]): void {
 }
 
 /** Returns the faults of the records that begin after `latestMs`. */
-function futureRecords(
-  { days, dayAndDirection, wh, record, timeName }: GroupedConsumption,
-  latestMs: number,
-): ProblemItem[] {
+function futureRecords(batch: GroupedConsumption, latestMs: number): ProblemItem[] {
+  const { days, dayAndDirection, present, wh, record, timeName } = batch;
   const records: number[] = [];
   for (let day = 0; day < days; day++) {
     const startMs = Math.floor(dayAndDirection[day]! / 2) * DAY_MS;
     if (startMs + DAY_MS <= latestMs) continue;
-    for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) {
-      const place = day * SLOTS_PER_UTC_DAY + slot;
+    const last = lastSlot(present, day);
+    for (let slot = firstSlot(present, day); slot <= last; slot++) {
+      const place = placeOf(batch, day, slot);
       if (wh[place] !== MISSING && startMs + slot * HALF_HOUR_MS > latestMs) records.push(record[place]!);
     }
   }
@@ -62,8 +61,8 @@ function futureRecords(
 }
 
 /** Counts the half hours of a batch, by asset and direction. */
-export function countHalfHours({ days, wh }: GroupedConsumption): number {
+export function countHalfHours({ days, present }: GroupedConsumption): number {
   let count = 0;
-  for (let place = 0; place < days * SLOTS_PER_UTC_DAY; place++) if (wh[place] !== MISSING) count++;
+  for (let half = 0; half < 2 * days; half++) for (let mask = present[half]!; mask !== 0; mask &= mask - 1) count++;
   return count;
 }

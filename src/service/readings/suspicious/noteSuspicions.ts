@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
 import { ALWAYS_PLAUSIBLE_WH, type PlausibleLimit } from '#energy/plausibleReading.ts';
-import { HALF_HOUR_MS, SLOTS_PER_UTC_DAY } from '#energy/time/settlement.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import { analyzeGrown } from '#store/analyzeGrown.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { readLimits, type SuspectedRegister } from '../../assets/readLimits.ts';
 import { rowsOf } from '../../platform/rows/rowsOf.ts';
 import { type CutHalfHour, cutHalfHours } from '../cutReadings.ts';
-import { firstSlot, type GroupedConsumption, lastSlot, MISSING } from '../groupedConsumption.ts';
+import { firstSlot, type GroupedConsumption, lastSlot, MISSING, placeOf } from '../groupedConsumption.ts';
 
 interface HalfHour extends SuspectedRegister {
   startMs: number;
@@ -82,7 +82,7 @@ function largeOnes(batch: GroupedConsumption, assetUUIDs: readonly string[]): Ha
     const least = ALWAYS_PLAUSIBLE_WH[direction]!;
     const last = lastSlot(present, day);
     for (let slot = firstSlot(present, day); slot <= last; slot++) {
-      const value = wh[day * SLOTS_PER_UTC_DAY + slot]!;
+      const value = wh[placeOf(batch, day, slot)]!;
       if (value <= least) continue;
       found.push({
         assetUUID: assetUUIDs[reference[day]!]!,
@@ -164,18 +164,20 @@ async function followKnown(
 
 /** Returns the values of a batch for some assets. */
 function valuesOf(
-  { days, dayAndDirection, reference, wh }: GroupedConsumption,
+  batch: GroupedConsumption,
   assetUUIDs: readonly string[],
   some: ReadonlySet<string>,
 ): Map<string, number> {
+  const { days, present, dayAndDirection, reference, wh } = batch;
   const values = new Map<string, number>();
   for (let day = 0; day < days; day++) {
     const assetUUID = assetUUIDs[reference[day]!]!;
     if (!some.has(assetUUID)) continue;
     const direction = dayAndDirection[day]! % 2;
     const dayMs = Math.floor(dayAndDirection[day]! / 2) * DAY_MS;
-    for (let slot = 0; slot < SLOTS_PER_UTC_DAY; slot++) {
-      const value = wh[day * SLOTS_PER_UTC_DAY + slot]!;
+    const last = lastSlot(present, day);
+    for (let slot = firstSlot(present, day); slot <= last; slot++) {
+      const value = wh[placeOf(batch, day, slot)]!;
       if (value !== MISSING) values.set(keyOf({ assetUUID, direction, startMs: dayMs + slot * HALF_HOUR_MS }), value);
     }
   }
