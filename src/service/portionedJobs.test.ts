@@ -5,7 +5,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addPortfolio } from '#testing/addPortfolio.ts';
 import { addMixedFleet, type MixedFleet } from '#testing/mixedFleet.ts';
 import { inPortionsOf } from '#testing/portionedEvent.ts';
-import { addEvent, addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
+import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
@@ -86,6 +86,20 @@ async function addRemoval(): Promise<string> {
         case when row_number() over (order by asset_uuid) % 3 = 0 then 'OPT_OUT' else 'INVITED' end
       from assets where tenant_uuid = ${tenant.tenant}`.execute(tx),
   );
+  return eventUUID;
+}
+
+/** Adds a changed event with four opt-ins, one of an asset that has left the scheme. */
+async function addRecheck(): Promise<string> {
+  const { eventUUID } = await addEvent(tenant, fleet.scheme, {
+    startTime: '2023-11-07T17:00:00Z',
+    endTime: '2023-11-07T18:00:00Z',
+  });
+  await tenant.client.updateEvent({ params: { 'event-uuid': eventUUID }, body: { endTime: '2023-11-07T18:30:00Z' } });
+  const assets = [1, 2, 3, 5].map((place) => fleet.ready[place]!);
+  await rowsOf(sql`
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state, opted_utc, baseline_wh)
+    select ${tenant.tenant}, ${eventUUID}, unnest(${assets}::uuid[]), 'OPT_IN', '2023-11-01', array[1, 2]`);
   return eventUUID;
 }
 
@@ -201,6 +215,21 @@ const JOBS: Partial<Record<JobKind, Case>> = {
       return { data, portfolios: await tenant.client.listEventPortfolios({ params }) };
     },
   },
+  EVENT_RECHECK: {
+    sizes: [10, 1],
+    steps: 4,
+    subject: addRecheck,
+    undo: () => rowsOf(sql`update events set state = 'CANCELLED' where start_utc = '2023-11-07T17:00:00Z'`),
+    said: async (eventUUID) => {
+      const checked = await rowsOf(sql`
+        select state, state_reason, baseline_wh from event_assets where event_uuid = ${eventUUID}
+        order by array_position(${fleet.ready}::uuid[], asset_uuid)`);
+      expect(checked.map(({ state }) => state)).toEqual(['OPT_IN', 'OPT_IN', 'OPT_OUT', 'OPT_IN']);
+      const refused = await rowsOf(sql`
+        select refused_by_code::text, refused::text from event_revisions where event_uuid = ${eventUUID}`);
+      return { checked, refused };
+    },
+  },
   // Last: the assets' lookups are begun anew.
   METER_ACCOUNT: {
     sizes: [7, 2],
@@ -310,6 +339,31 @@ it('a removal that was under way before its job had a checkpoint begins again', 
     await client.setClock({ body: { advance: 'PT1S' } });
     const { assetsInvited } = await client.getEvent({ params: { 'event-uuid': eventUUID } });
     expect(assetsInvited).toBe(0);
+  });
+});
+
+it('a recheck that was under way before its job had a checkpoint begins again', async () => {
+  const { old, before, pool, db } = await addOlderTenant(164);
+  const { tenant: uuid } = before;
+  const assets = (await seedFleet(old, before, 5)).sort();
+  const { schemeUUID } = await addScheme(before);
+  await optInAndPassChecks(before, schemeUUID, assets);
+  const { eventUUID } = await addEvent(before, schemeUUID);
+  await optIn(before, eventUUID, assets);
+  await tenantTransaction(db, uuid, async ({ tx, now }) => {
+    await sql`update events set recheck_after = ${assets[1]}, revision = 2, opt_in_deadline_utc = '2000-01-01'`.execute(
+      tx,
+    );
+    await sql`insert into event_revisions values (${uuid}, ${eventUUID}, 2, now(), '[]')`.execute(tx);
+    await sql`update event_assets set state = 'OPT_OUT' where asset_uuid <= ${assets[1]}`.execute(tx);
+    await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+      values (${uuid}, 'EVENT_RECHECK', ${eventUUID}, ${new Date(now)})`.execute(tx);
+  });
+  await migrate(pool);
+  await inPortionsOf(10, async () => {
+    await before.client.setClock({ body: { advance: 'PT1S' } });
+    const { assetsOptedIn } = await before.client.getEvent({ params: { 'event-uuid': eventUUID } });
+    expect(assetsOptedIn).toBe(0);
   });
 });
 

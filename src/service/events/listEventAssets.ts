@@ -7,6 +7,7 @@ import { iso, isoOrNull } from '../platform/rows/iso.ts';
 import { assetContains } from '../tenants/searchAssets.ts';
 import { findEvent } from './eventRows.ts';
 import { readInvitations } from './readInvitations.ts';
+import { isRechecking } from './recheck.ts';
 
 export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -24,6 +25,8 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
   if (query.state) rows = rows.where('event_assets.state', '=', query.state);
   if (query.portfolioUUID) rows = rows.where('event_assets.portfolio_uuid', '=', query.portfolioUUID);
   if (query.search) rows = rows.where(await assetContains(scope, query.search));
+  // Baselines may be those of the previous window until all assets are checked against the new one.
+  const hasBaselines = !(await isRechecking(scope, event));
   const page = await readPage(rows, {
     ...query,
     columns: {
@@ -44,11 +47,7 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
       optedUTC: isoOrNull(row.opted_utc),
       reservedKw: row.reserved_kw,
       stacking: row.stacking ?? [],
-      // The baseline is that of the previous window until the asset is checked against the new one.
-      baseline:
-        event.recheck_after !== null && row.asset_uuid > event.recheck_after
-          ? null
-          : baselineOf(event.start_utc, row.baseline_wh),
+      baseline: hasBaselines ? baselineOf(event.start_utc, row.baseline_wh) : null,
     }),
   });
   const invitations = await readInvitations(

@@ -2,46 +2,72 @@ import { sql } from 'kysely';
 import type { Refusal, RefusalCode } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { emit } from '../platform/domainEvent.ts';
-import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
-import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
+import { LAST_ASSET } from '../platform/rows/firstAsset.ts';
+import { enqueue, isEnqueued } from '../platform/scheduler/jobs.ts';
+import { portionedJob } from '../platform/scheduler/portionedJob.ts';
 import { refreshShares } from '../schemes/stacking/refreshShares.ts';
 import { REFUSAL_DETAILS } from '../tenants/bulkDecision.ts';
 import { lockAssetsAndOwners } from '../tenants/locks/lockOrder.ts';
 import { addRefusals } from './bulkActions/tally.ts';
 import { optInsEnded } from './domainEvents.ts';
 import { changeEvent, tryLockEvent } from './eventRows.ts';
+import { assetsOptedIn } from './portions/portionRanges.ts';
 import { type OptIn, refusalsOf } from './stillFits.ts';
 
-/** Number of opted-in assets that one statement checks. */
-const BATCH = 1000;
-/** Checks the next thousand opted-in assets of a changed event, and reschedules itself while there are more. */
-export const recheckEvent: JobHandler = async (scope, eventUUID) => {
-  const event = await tryLockEvent(scope, 'EVENT_RECHECK', eventUUID);
-  if (event?.state !== 'SCHEDULED' || event.recheck_after === null) return;
-  const { refused, more } = await recheckBatch(scope, event);
-  if (refused.length > 0) await changeEvent(scope, eventUUID, {});
-  if (more) await enqueue(scope, 'EVENT_RECHECK', [eventUUID], scope.now);
-};
+/** Number of steps of a portion: each opt-in is locked with its asset and its owner. */
+const PARTS = 10;
 
-/** Checks all remaining assets of a starting event: no asset takes part whose opt-in does not fit its window. */
-export async function finishRecheck(scope: TenantScope, event: EventRow): Promise<void> {
-  let after = event.recheck_after;
-  while (after !== null) ({ after } = await recheckBatch(scope, { ...event, recheck_after: after }));
+/** Checks the opted-in assets of a changed event, until it starts, which checks the rest. Each revision begins again. */
+export const recheckEvent = portionedJob<EventRow, number>({
+  async read(scope, eventUUID) {
+    const event = await tryLockEvent(scope, 'EVENT_RECHECK', eventUUID);
+    return event === null || (event.state === 'SCHEDULED' && !event.is_starting) ? event : undefined;
+  },
+  begin: async (_, { revision }) => revision,
+  isStale: (begun, { revision }) => begun !== revision,
+  walks: [
+    {
+      over: assetsOptedIn(PARTS),
+      async step(scope, event, revision, range) {
+        const refused = await recheckRange(scope, event, range);
+        if (refused.length > 0) await changeEvent(scope, event.event_uuid, {});
+        return revision;
+      },
+    },
+  ],
+  finish: enqueueBaselines,
+});
+
+/** Whether assets of a changed event are still to be checked. */
+export const isRechecking = (scope: TenantScope, { event_uuid, state }: EventRow): Promise<boolean> | false =>
+  state === 'SCHEDULED' && isEnqueued(scope, 'EVENT_RECHECK', event_uuid);
+
+/**
+ * Checks the opted-in assets after one, as many as a step of the job, of an event that the caller has locked; returns
+ * the opt-ins that it ended, and the last asset: null where there are no more.
+ */
+export async function recheckAfter(
+  scope: TenantScope,
+  event: EventRow,
+  after: string,
+): Promise<{ refused: Refusal[]; last: string | null }> {
+  const last = await assetsOptedIn(PARTS)(scope, after, event);
+  const refused = await recheckRange(scope, event, { after, to: last ?? LAST_ASSET });
+  if (last === null) await enqueueBaselines(scope, event);
+  return { refused, last };
 }
 
 /**
  * Checks opted-in assets of an event, locked by the caller, against its window and deadline, and ends the opt-ins that
  * do not fit; they are stored with its newest revision. Baselines are recomputed after the last check.
  */
-export async function recheckBatch(
-  requestScope: TenantScope,
-  event: EventRow,
-): Promise<{ refused: Refusal[]; more: boolean; after: string | null }> {
-  const page = await readPage(requestScope, event);
-  const uuids = page.map(({ asset_uuid }) => asset_uuid);
+async function recheckRange(requestScope: TenantScope, event: EventRow, range: AssetRange): Promise<Refusal[]> {
+  const optIns = await readOptIns(requestScope, event, range);
+  const uuids = optIns.map(({ asset_uuid }) => asset_uuid);
   const { scope, assets } = await lockAssetsAndOwners(requestScope, uuids);
-  const { refused, shares } = await refusalsOf(scope, event, page, assets);
+  const { refused, shares } = await refusalsOf(scope, event, optIns, assets);
   const ended = new Set(refused.map(({ assetUUID }) => assetUUID));
   await refreshShares(
     scope,
@@ -56,29 +82,24 @@ export async function recheckBatch(
     refused.map(({ assetUUID }) => assetUUID),
     { reason: 'EVENT_CHANGED', eventUUID: event.event_uuid, running: true },
   );
-  const more = page.length === BATCH;
-  const after = more ? uuids.at(-1)! : null;
   await deleteBaselines(scope, event, uuids);
-  await requestScope.tx
-    .updateTable('events')
-    .set({ recheck_after: after })
-    .where('tenant_uuid', '=', requestScope.tenant)
-    .where('event_uuid', '=', event.event_uuid)
-    .execute();
-  if (!more && (await hasOptIns(scope, event))) await enqueue(scope, 'BASELINES', [event.event_uuid], scope.now);
-  return { refused, more, after };
+  return refused;
 }
 
-const readPage = ({ tx, tenant }: TenantScope, { event_uuid, recheck_after }: EventRow): Promise<OptIn[]> =>
+const readOptIns = (
+  { tx, tenant }: TenantScope,
+  { event_uuid }: EventRow,
+  { after, to }: AssetRange,
+): Promise<OptIn[]> =>
   tx
     .selectFrom('event_assets')
     .select(['asset_uuid', 'opted_utc'])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event_uuid)
     .where('state', '=', 'OPT_IN')
-    .where('asset_uuid', '>', recheck_after ?? BEFORE_FIRST_ASSET)
+    .where('asset_uuid', '>', after)
+    .where('asset_uuid', '<=', to)
     .orderBy('asset_uuid')
-    .limit(BATCH)
     .execute();
 
 async function endRefusedOptIns(
@@ -136,15 +157,14 @@ async function deleteBaselines(
     .execute();
 }
 
-async function hasOptIns({ tx, tenant }: TenantScope, { event_uuid }: EventRow): Promise<boolean> {
-  return (
-    (await tx
-      .selectFrom('event_assets')
-      .select('asset_uuid')
-      .where('tenant_uuid', '=', tenant)
-      .where('event_uuid', '=', event_uuid)
-      .where('state', '=', 'OPT_IN')
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  );
+async function enqueueBaselines(scope: TenantScope, { event_uuid }: EventRow): Promise<void> {
+  const optIn = await scope.tx
+    .selectFrom('event_assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('event_uuid', '=', event_uuid)
+    .where('state', '=', 'OPT_IN')
+    .limit(1)
+    .executeTakeFirst();
+  if (optIn) await enqueue(scope, 'BASELINES', [event_uuid], scope.now);
 }

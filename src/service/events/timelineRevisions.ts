@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/scheme.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { namedRefusals } from './bulkActions/bulkActionRow.ts';
+import { isRechecking } from './recheck.ts';
 import { entryOf } from './timelineEntry.ts';
 import { sumMessages, type PublishedMessage } from './timelineMessages.ts';
 
@@ -11,10 +12,11 @@ const NEEDS_RECHECK: ReadonlySet<string> = new Set(['startTime', 'endTime', 'opt
 /** Returns the announced changes of an event, each with its messages and the opt-ins it ended. */
 export async function revisionsOf(
   scope: TenantScope,
-  { event_uuid, revision: newest, recheck_after }: EventRow,
+  event: EventRow,
   messages: readonly PublishedMessage[],
 ): Promise<TimelineEntry[]> {
   const { tx, tenant } = scope;
+  const { event_uuid, revision: newest } = event;
   const rows = await tx
     .selectFrom('event_revisions')
     .selectAll()
@@ -26,13 +28,14 @@ export async function revisionsOf(
     scope,
     rows.flatMap(({ refused }) => refused as Refusal[]),
   );
+  const isRunning = await isRechecking(scope, event);
   return rows.map(({ revision, changed_utc, changes, refused_by_code, refused }) =>
     entryOf(changed_utc, 'CHANGED', {
       revision,
       changes,
       recheck: !changes.some(({ property }) => NEEDS_RECHECK.has(property))
         ? 'NONE'
-        : revision === newest && recheck_after !== null
+        : revision === newest && isRunning
           ? 'RUNNING'
           : 'DONE',
       refusedByCode: refused_by_code,

@@ -13,7 +13,7 @@ import { checkTimes, columnsOfChange, timesOf } from './eventTimes.ts';
 import { eventWarnings, requireWithinPack } from './eventWarnings.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { addRevision, publishRevision, changesBetween } from './publishRevision.ts';
-import { recheckBatch } from './recheck.ts';
+import { recheckAfter } from './recheck.ts';
 import { requireOpenScheme } from './requireOpenScheme.ts';
 
 /**
@@ -60,20 +60,19 @@ export async function changeScheduledEvent(
     ...columnsOfChange(body),
     dispatch: eventDispatchColumn(event.dispatch, body.dispatch),
     ...(windowMoves && { baseline_status: 'PENDING' as const }),
-    ...(rechecks && { recheck_after: BEFORE_FIRST_ASSET }),
   });
   const changed = await findEvent(scope, event.event_uuid);
   const changes = changesBetween(before, changed);
   await addRevision(scope, changed, changes);
   await emit(scope, eventRevised, before, { ...changed, revision: event.revision + 1 });
-  const { refused, more } = rechecks
-    ? await recheckBatch(scope, { ...changed, revision: event.revision + 1 })
-    : { refused: [], more: false };
-  if (more) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
+  const { refused, last } = rechecks
+    ? await recheckAfter(scope, { ...changed, revision: event.revision + 1 }, BEFORE_FIRST_ASSET)
+    : { refused: [], last: null };
+  if (last !== null) await enqueue(scope, 'EVENT_RECHECK', [event.event_uuid], scope.now);
   await publishRevision(scope, event.event_uuid, changes);
   await emit(scope, eventChanged, changed);
   const after = await findEvent(scope, event.event_uuid);
   const shown = toEvent(after);
-  const recheck = rechecks ? (more ? 'RUNNING' : 'DONE') : 'NONE';
+  const recheck = rechecks ? (last === null ? 'DONE' : 'RUNNING') : 'NONE';
   return { rowVersion: after.row_version, row: after, shown, changes, recheck, refused };
 }

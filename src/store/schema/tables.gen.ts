@@ -931,7 +931,6 @@ export interface EventsTable {
   late_data_kwh: WithDefault<number | null>;
   recalculation: NullableJson<ColumnTypes['events.recalculation']>;
   revision: WithDefault<number>;
-  recheck_after: WithDefault<string | null>;
   dispatch: NullableJson<ColumnTypes['events.dispatch']>;
   /** It is due, and its portions start it: nobody may change who takes part. */
   is_starting: WithDefault<boolean>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
@@ -55,4 +56,14 @@ export async function nextPortion(
         then (array_agg(asset_uuid) filter (where place = ${size}))[1] end as last
     from next`.execute(tx);
   return rows[0]!;
+}
+
+/** Finds the last asset of the next part of a portion of an event's opted-in assets; null at the end. */
+export function assetsOptedIn(parts: number) {
+  return async (
+    scope: TenantScope,
+    after: string,
+    { event_uuid }: Pick<EventRow, 'event_uuid'>,
+  ): Promise<string | null> =>
+    (await nextPortion(scope, event_uuid, after, Math.ceil(portionSize.assets / parts))).last;
 }

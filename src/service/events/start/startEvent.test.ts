@@ -7,6 +7,7 @@ import { publishedEvents, seedFleet } from '#testing/seed.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createJobHandlers, jobFailures } from '../../jobHandlers.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { Scheduler } from '../../platform/scheduler/scheduler.ts';
 import { portsWith } from '../../readings/ports/portsWith.ts';
 
@@ -208,12 +209,14 @@ describe('while an event starts', () => {
   });
 
   it('opt-ins that a changed window does not fit are ended first, and it ends when its end is past', async () => {
-    const { tenant, assets } = starting;
+    const { tenant, eventUUID, assets } = starting;
     await tenant.client.updateEvent({ params: params(), body: { endTime: at('18:30') } });
-    await inTenant(tenant, async ({ tx }) => {
+    await inTenant(tenant, async (scope) => {
+      const { tx } = scope;
+      await enqueue(scope, 'EVENT_RECHECK', [eventUUID], Date.parse(at('20:00')));
       await tx
         .updateTable('events')
-        .set({ recheck_after: '00000000-0000-0000-0000-000000000000', opt_in_deadline_utc: new Date(at('07:00')) })
+        .set({ opt_in_deadline_utc: new Date(at('07:00')) })
         .execute();
       await tx
         .updateTable('event_assets')

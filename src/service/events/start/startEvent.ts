@@ -9,7 +9,7 @@ import { optInsClosed } from '../domainEvents.ts';
 import { endSharedMetersAtStart } from '../endSharedMetersAtStart.ts';
 import { freezeAssets, freezeTerms } from '../freezeEvent.ts';
 import { saveFunnel } from '../funnel/freezeFunnel.ts';
-import { finishRecheck, recheckBatch } from '../recheck.ts';
+import { isRechecking, recheckAfter } from '../recheck.ts';
 import { countUsers, lossKey } from './countUsers.ts';
 import { prepareAssets } from './runStartPortion.ts';
 import { findStartPortions } from './startPortions.ts';
@@ -35,18 +35,18 @@ export async function startEvent(scope: TenantScope, event: EventRow): Promise<U
   if (start) return continuePhase(scope, event, start);
   const portions = await findStartPortions(scope, event);
   if (portions.length === 1) return startAtOnce(scope, event);
-  const [phase, isRechecked] =
-    event.recheck_after === null ? (['PREPARE', true] as const) : (['RECHECK', false] as const);
-  await storeStart(scope, event, phase, portions);
-  await (isRechecked ? enqueuePortions(scope, event) : continueStart(scope, event));
+  const rechecks = await isRechecking(scope, event);
+  await storeStart(scope, event, rechecks ? 'RECHECK' : 'PREPARE', portions);
+  await (rechecks ? continueStart(scope, event) : enqueuePortions(scope, event));
   return null;
 }
 
 async function startAtOnce(scope: TenantScope, event: EventRow): Promise<Updateable<EventsTable>> {
-  await finishRecheck(scope, event);
+  let after = (await isRechecking(scope, event)) ? BEFORE_FIRST_ASSET : null;
+  while (after !== null) after = (await recheckAfter(scope, event, after)).last;
   await prepareAssets(scope, event, ALL_ASSETS);
   if (await mayShareMeters(scope)) await endSharedMetersAtStart(scope, event, ALL_ASSETS);
-  for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;) after = await closeOptIns(scope, event, after);
+  for (after = BEFORE_FIRST_ASSET; after !== null;) after = await closeOptIns(scope, event, after);
   await saveFunnel(scope, event, await freezeAssets(scope, event, ALL_ASSETS));
   return freezeTerms(scope, event);
 }
@@ -61,9 +61,9 @@ async function continuePhase(
     if (!(await areAllDone(scope, event, phase))) return null;
     await goOn(scope, event, await followingPhase(scope, phase));
   } else if (phase === 'RECHECK') {
-    if ((await recheckBatch(scope, event)).more) await continueStart(scope, event);
-    else await goOn(scope, event, 'PREPARE');
-  } else if (phase === 'CANCEL') await cancelNext(scope, event, start);
+    await goOnAfter(scope, event, (await recheckAfter(scope, event, start.after_uuid)).last, 'PREPARE');
+  } else if (phase === 'CANCEL')
+    await goOnAfter(scope, event, await closeOptIns(scope, event, start.after_uuid), 'FREEZE');
   else if (await countUsers(scope, event, start)) await continueStart(scope, event);
   else return finishStart(scope, event, start);
   return null;
@@ -87,10 +87,9 @@ async function closeOptIns(scope: TenantScope, event: EventRow, after: string): 
   return last;
 }
 
-/** Cancels the next dispatches of assets that do not take part. */
-async function cancelNext(scope: TenantScope, event: EventRow, { after_uuid }: StartRow): Promise<void> {
-  const after = await closeOptIns(scope, event, after_uuid);
-  if (after === null) return goOn(scope, event, 'FREEZE');
+/** Stores how far a phase has come that is done page by page; begins the next after the last page. */
+async function goOnAfter(scope: TenantScope, event: EventRow, after: string | null, next: Phase): Promise<void> {
+  if (after === null) return goOn(scope, event, next);
   await scope.tx
     .updateTable('event_starts')
     .set({ after_uuid: after })

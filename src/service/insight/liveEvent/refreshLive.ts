@@ -6,12 +6,11 @@ import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { countOfPortions, readSample } from '../../events/portions/measureSample.ts';
-import { findPortions, nextPortion } from '../../events/portions/portionRanges.ts';
+import { assetsOptedIn, findPortions } from '../../events/portions/portionRanges.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { assetsAimedAt } from '../../events/start/startPortions.ts';
 import type { JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
-import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import {
   addCandidates,
   hasManyCandidates,
@@ -106,11 +105,6 @@ async function beginSteps(scope: TenantScope, event: EventRow): Promise<LiveStep
     overdue: nobodyOverdue(),
   };
 }
-
-const assetsOptedIn =
-  (parts: number) =>
-  async (scope: TenantScope, after: string, { event_uuid }: EventRow): Promise<string | null> =>
-    (await nextPortion(scope, event_uuid, after, Math.ceil(portionSize.assets / parts))).last;
 
 async function addReported(
   scope: TenantScope,

@@ -94,6 +94,13 @@ export async function isUnderWay({ tx, tenant }: TenantScope, kind: JobKind, sub
   return rows.length > 0;
 }
 
+/** Whether a job is still to be run, or to be run to its end. */
+export async function isEnqueued({ tx, tenant }: TenantScope, kind: JobKind, subject: string): Promise<boolean> {
+  const { rows } = await sql`select from jobs where tenant_uuid = ${tenant} and kind = ${kind}
+    and subject_uuid = ${subject}`.execute(tx);
+  return rows.length > 0;
+}
+
 /** Moves a job to another instant, earlier or later, in the caller's transaction. */
 export async function reschedule(
   { tx, tenant }: TenantScope,
