@@ -7,6 +7,8 @@ import { addMixedFleet, type MixedFleet } from '#testing/mixedFleet.ts';
 import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
+import { dispatchRows, seedDispatch } from '#testing/seedDispatch.ts';
+import { seedController } from '#testing/seedDispatches.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import { serveDatabase, startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -25,6 +27,7 @@ let tenant: TestTenant;
 let fleet: MixedFleet;
 /** An event that is aimed at twelve assets in two portfolios. */
 let aimed: string;
+let controller: string | undefined;
 beforeAll(async () => {
   service = await startTestService();
   tenant = await service.addTenant();
@@ -100,6 +103,22 @@ async function addRecheck(): Promise<string> {
   await rowsOf(sql`
     insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state, opted_utc, baseline_wh)
     select ${tenant.tenant}, ${eventUUID}, unnest(${assets}::uuid[]), 'OPT_IN', '2023-11-01', array[1, 2]`);
+  return eventUUID;
+}
+
+/** Adds an event of this evening that all assets are opted in to, a third of them with a controller, and orders it. */
+async function addOrder(): Promise<string> {
+  const { eventUUID } = await addEvent(tenant, fleet.scheme, {
+    startTime: '2023-10-31T20:00:00Z',
+    endTime: '2023-10-31T21:00:00Z',
+  });
+  await rowsOf(sql`update events set baseline_status = 'READY', dispatch = '{"mode":"MANUAL"}'
+    where event_uuid = ${eventUUID}`);
+  await rowsOf(sql`
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, state, opted_utc, baseline_wh)
+    select tenant_uuid, ${eventUUID}, asset_uuid, 'OPT_IN', '2023-10-31', array[1000, 500] from assets
+    where tenant_uuid = ${tenant.tenant}`);
+  await tenant.client.createDispatchOrder({ params: { 'event-uuid': eventUUID }, body: { noticeMinutes: 120 } });
   return eventUUID;
 }
 
@@ -230,6 +249,34 @@ const JOBS: Partial<Record<JobKind, Case>> = {
       return { checked, refused };
     },
   },
+  DISPATCH_ISSUE: {
+    subject: addOrder,
+    undo: async () => {
+      controller ??= await seedController(service, tenant);
+      await rowsOf(sql`update assets set controller_uuid = ${controller} where asset_uuid in (
+        select asset_uuid from (select asset_uuid, row_number() over (order by asset_uuid) as place from assets) a
+        where place % 3 = 0)`);
+      await rowsOf(sql`update events set state = 'CANCELLED' where start_utc = '2023-10-31T20:00:00Z'`);
+      await rowsOf(sql`delete from dispatches`);
+    },
+    said: async (eventUUID) => {
+      const params = { 'event-uuid': eventUUID };
+      const ordered = async () => ({
+        order: await rowsOf(sql`
+          select status, task, requested_w, refused_by_code from dispatch_orders where event_uuid = ${eventUUID}`),
+        asked: await rowsOf(sql`
+          select asset_uuid, revision, is_cancelled, requested_w, value_w from dispatches
+          where event_uuid = ${eventUUID} order by 1`),
+      });
+      const issued = await ordered();
+      expect(issued).toMatchObject({ order: [{ status: 'ISSUED', task: null }], asked: { length: ASSETS / 3 } });
+      await tenant.client.cancelDispatches({ params, body: {} });
+      await runToEnd('DISPATCH_ISSUE', eventUUID);
+      const cancelled = await ordered();
+      expect(cancelled.asked.every((row) => row['is_cancelled'])).toBe(true);
+      return { issued, cancelled };
+    },
+  },
   // Last: the assets' lookups are begun anew.
   METER_ACCOUNT: {
     sizes: [7, 2],
@@ -280,6 +327,21 @@ it('leaves the step of a locked subject for later', async () => {
     expect(await portionedOf(null)(scope, subject, checkpoint)).toEqual({ checkpoint });
     expect(await portionedOf(null)(scope, subject)).toEqual({ checkpoint: null });
     expect(await portionedOf(undefined)(scope, subject, checkpoint)).toBeUndefined();
+  });
+});
+
+it('leaves a step for later, the first or another', async () => {
+  const [subject, begun] = [tenant.tenant, { atMs: 0, walk: 0, after: LAST_ASSET }];
+  const waiting = portionedJob({
+    read: async () => ({}),
+    wait: async (_, __, hasBegun) => (hasBegun ? 7 : 5),
+    begin: async () => null,
+    walks: [],
+    finish: async () => undefined,
+  });
+  await inTenant(async (scope) => {
+    expect(await waiting(scope, subject)).toEqual({ checkpoint: null, due: 5 });
+    expect(await waiting(scope, subject, begun)).toEqual({ checkpoint: begun, due: 7 });
   });
 });
 
@@ -364,6 +426,26 @@ it('a recheck that was under way before its job had a checkpoint begins again', 
     await before.client.setClock({ body: { advance: 'PT1S' } });
     const { assetsOptedIn } = await before.client.getEvent({ params: { 'event-uuid': eventUUID } });
     expect(assetsOptedIn).toBe(0);
+  });
+});
+
+it('an order that was being issued before its job had a checkpoint begins again, and asks nobody twice', async () => {
+  const { old, before, pool, db } = await addOlderTenant(165);
+  const { eventUUID, assetUUIDs } = await seedDispatch(old, before, { assets: 5, watts: 2000 });
+  await tenantTransaction(db, before.tenant, async ({ tx, now, tenant: uuid }) => {
+    await sql`delete from dispatches where asset_uuid > ${assetUUIDs[1]}`.execute(tx);
+    await sql`update dispatch_orders set status = 'ISSUING', task = 'ISSUE', issued_utc = null,
+      task_after = ${assetUUIDs[1]}`.execute(tx);
+    await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc)
+      values (${uuid}, 'DISPATCH_ISSUE', ${eventUUID}, ${new Date(now)})`.execute(tx);
+  });
+  await migrate(pool);
+  await inPortionsOf(2, async () => {
+    await before.client.setClock({ body: { advance: 'PT1S' } });
+    const asked = await dispatchRows(old, before, eventUUID);
+    expect(asked.map(({ asset_uuid, revision }) => [asset_uuid, revision])).toEqual(
+      assetUUIDs.map((assetUUID) => [assetUUID, 1]),
+    );
   });
 });
 

@@ -5,10 +5,10 @@ import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { emit } from '../platform/domainEvent.ts';
 import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
-import { lastOfPortion } from '../platform/scheduler/lastOfPortion.ts';
 import { portionedJob } from '../platform/scheduler/portionedJob.ts';
 import { invitationsChanged } from './domainEvents.ts';
 import { tryLockEvent } from './eventRows.ts';
+import { assetsOfEvent } from './portions/portionRanges.ts';
 
 type EventKey = Pick<EventRow, 'event_uuid'>;
 
@@ -48,11 +48,6 @@ export const removeAssets = portionedJob<EventRow, number>({
     await emit(scope, invitationsChanged, event_uuid);
   },
 });
-
-function assetsOfEvent(scope: TenantScope, after: string, { event_uuid }: EventKey): Promise<string | null> {
-  const all = sql`event_assets where tenant_uuid = ${scope.tenant} and event_uuid = ${event_uuid}`;
-  return lastOfPortion(scope, all, 'asset_uuid', after);
-}
 
 async function removePortion(
   { tx, tenant }: TenantScope,

@@ -526,7 +526,6 @@ export interface DispatchOrdersTable {
   refused_by_code: JsonWithDefault<ColumnTypes['dispatch_orders.refused_by_code']>;
   issue_at_utc: Instant;
   task: WithDefault<'ISSUE' | 'CHANGE' | 'CANCEL' | null>;
-  task_after: WithDefault<string | null>;
   task_actor: WithDefault<ColumnTypes['dispatch_orders.task_actor'] | null>;
   task_actor_name: WithDefault<string | null>;
   task_reason: WithDefault<string | null>;

@@ -4,6 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 import { publishDispatchMessage } from '../../assets/controllers/publishDispatchMessage.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import type { Actor } from '../../tenants/actorOf.ts';
@@ -15,7 +16,8 @@ import { meanWatts } from '../watts.ts';
 import { BatchFiller } from './batchFiller.ts';
 import { insertDispatches } from './insertDispatches.ts';
 import { evaluationTerms, type OrderRule } from './orderTerms.ts';
-import { PAGE, PAGES_AT_ONCE, readCandidates } from './readCandidates.ts';
+import { isAdding } from './planTask.ts';
+import { readCandidates } from './readCandidates.ts';
 import { type PageOrder, reconcilePage } from './reconcilePage.ts';
 
 /** Columns by which the next steps find dispatches. */
@@ -37,14 +39,20 @@ const LOOKED_UP = {
 };
 
 /**
- * Issues or changes the dispatches of the next 10,000 assets by the order's rule; after the last marks the order as
- * issued.
+ * Issues or changes the dispatches of a range of assets by the order's rule; returns the numbers of refused assets, by
+ * code, with those before.
  */
-export async function issueStep(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
+export async function issueRange(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  range: AssetRange,
+  before: Readonly<Record<string, number>>,
+): Promise<Record<string, number>> {
   const eventUUID = event.event_uuid;
   const rule = order.rule as OrderRule;
   const terms = await evaluationTerms(scope, event, order, rule.fleet);
-  const addsOnly = order.task === 'ISSUE' && order.issued_utc !== null;
+  const addsOnly = isAdding(order);
   const pageOrder: PageOrder = {
     event,
     terms,
@@ -60,31 +68,23 @@ export async function issueStep(scope: TenantScope, event: EventRow, order: Orde
     addsOnly,
     actor: taskActor(order),
   };
-  let after = order.task_after;
-  let isLast = false;
   const batches = new BatchFiller(scope, {
     kind: 'REQUESTED',
     eventUUID,
     startMs: event.start_utc.getTime(),
     giveUpMs: giveUpAt(event, order),
   });
-  // Refusals as of now, not of the plan. Adding assets leaves the stored ones.
-  const refusedByCode = order.task_after === null && !addsOnly ? {} : { ...order.refused_by_code };
-  for (let pages = 0; pages < PAGES_AT_ONCE && !isLast; pages++) {
-    const page = await readCandidates(scope, eventUUID, after);
+  const refusedByCode = { ...before };
+  for await (const page of readCandidates(scope, eventUUID, range)) {
     const found = await reconcilePage(scope, pageOrder, page);
     await insertDispatches(scope, eventUUID, batches, found.added, causedBy(pageOrder.actor, 'EVENT'));
     if (!addsOnly) for (const code of found.refused) refusedByCode[code] = (refusedByCode[code] ?? 0) + 1;
-    isLast = page.length < PAGE;
-    after = page.at(-1)?.asset_uuid ?? after;
     await yieldWhenLong();
   }
   await batches.close();
   await analyzeGrown(scope, LOOKED_UP);
-  const refusals = { refused_by_code: JSON.stringify(refusedByCode) };
-  if (isLast) return finish(scope, event, order, refusals);
-  await changeOrder(scope, eventUUID, { ...refusals, task_after: after });
-  await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
+  await changeOrder(scope, eventUUID, { refused_by_code: JSON.stringify(refusedByCode) });
+  return refusedByCode;
 }
 
 export const taskActor = (order: OrderRow): Actor => ({
@@ -98,19 +98,13 @@ const giveUpAt = ({ start_utc, end_utc }: EventRow, { give_up_after_seconds }: O
     ? end_utc.getTime()
     : Math.min(end_utc.getTime(), start_utc.getTime() + 1000 * give_up_after_seconds);
 
-async function finish(
-  scope: TenantScope,
-  event: EventRow,
-  order: OrderRow,
-  refusals: { refused_by_code: string },
-): Promise<void> {
+/** Marks an order as issued after its last asset. */
+export async function finishIssue(scope: TenantScope, event: EventRow, order: OrderRow): Promise<void> {
   const eventUUID = event.event_uuid;
   const isFirst = order.issued_utc === null;
   await changeOrder(scope, eventUUID, {
-    ...refusals,
     status: 'ISSUED',
     task: order.adds_again ? 'ISSUE' : null,
-    task_after: null,
     adds_again: false,
     issued_utc: order.issued_utc ?? new Date(scope.now),
   });

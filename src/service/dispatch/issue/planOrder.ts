@@ -60,8 +60,7 @@ export async function planOrder(
   const groups = new Groups(plan, most);
   for (let first = 0; first < slots; first += atOnce) {
     const part = new FleetPart(first, Math.min(slots, first + atOnce), most);
-    let after: string | null = null;
-    for (let page = await readCandidates(scope, event.event_uuid, after); page.length > 0;) {
+    for await (const page of readCandidates(scope, event.event_uuid)) {
       const facts = await pageFacts(
         scope,
         event,
@@ -76,8 +75,6 @@ export async function planOrder(
           if (part.add(row, found) && first === 0) groups.add(row);
         } else if (first === 0) noteRefusal(plan, row, found.refused);
       }
-      after = page.at(-1)!.asset_uuid;
-      page = page.length < PAGE ? [] : await readCandidates(scope, event.event_uuid, after);
     }
     for (let slot = first; slot < part.last; slot++) {
       part.allocate(slot, plan, groups, touched);

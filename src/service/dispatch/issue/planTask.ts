@@ -9,16 +9,16 @@ import type { OrderRule } from './orderTerms.ts';
 import { planOrder } from './planOrder.ts';
 
 /**
- * Plans the next task of an order where it is not planned: at its first step, unless the request has just done it, at
- * the first of a change, and of adding assets. Returns null where somebody has to confirm first.
+ * Plans the next task of an order, unless the request has just done it; returns the order with the plan, null where
+ * somebody has to confirm first.
  */
 export async function planTask(scope: TenantScope, event: EventRow, order: OrderRow): Promise<OrderRow | null> {
-  if (isAdding(order)) return order.task_after === null ? planAdding(scope, event, order) : order;
-  const isFirst = order.status === 'WAITING' || (order.task === 'CHANGE' && order.task_after === null);
-  return order.rule === null || isFirst ? planAll(scope, event, order) : order;
+  if (isAdding(order)) return planAdding(scope, event, order);
+  return order.rule === null || order.status === 'WAITING' ? planAll(scope, event, order) : order;
 }
 
-const isAdding = ({ task, issued_utc }: OrderRow): boolean => task === 'ISSUE' && issued_utc !== null;
+/** Whether the task of an order is to ask assets that were opted in after it was issued. */
+export const isAdding = ({ task, issued_utc }: OrderRow): boolean => task === 'ISSUE' && issued_utc !== null;
 
 async function planAll(scope: TenantScope, event: EventRow, order: OrderRow): Promise<OrderRow | null> {
   const plan = await planOrder(scope, event, order);

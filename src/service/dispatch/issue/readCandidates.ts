@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ControlledType } from '#energy/dispatch/signal.ts';
 import type { DispatchAnswerColumn } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
+import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import type { RevisableDispatch } from './reviseDispatches.ts';
 
 /** Existing dispatch of an asset for the event. */
@@ -39,24 +39,34 @@ export interface CandidateRow {
 
 /** Assets read by one statement: more would block other requests. */
 export const PAGE = 2500;
-/** Pages in one transaction of a job. */
-export const PAGES_AT_ONCE = 4;
-
-/**
- * Reads the assets of an event, opted in or dispatched, after an asset in their order; at most PAGE. Their dispatches
- * are read by the range of the page: joined, they would be read anew for each asset while the table has no statistics.
- */
-export async function readCandidates(
+/** Reads the assets of a range of an event, opted in or dispatched, in their order, PAGE at a time. */
+export async function* readCandidates(
   scope: TenantScope,
   eventUUID: string,
-  after: string | null,
+  { after, to } = ALL_ASSETS,
+): AsyncGenerator<CandidateRow[]> {
+  for (let last: string | null = after; last !== null;) {
+    const page = await readCandidatePage(scope, eventUUID, { after: last, to });
+    if (page.length > 0) yield page;
+    last = page.length < PAGE ? null : page.at(-1)!.asset_uuid;
+  }
+}
+
+/**
+ * Reads the first assets of a range. Their dispatches are read by the range of the page: joined, they would be read anew
+ * for each asset while the table has no statistics.
+ */
+async function readCandidatePage(
+  scope: TenantScope,
+  eventUUID: string,
+  { after, to }: AssetRange,
 ): Promise<CandidateRow[]> {
   const { tx, tenant } = scope;
-  const from = after ?? BEFORE_FIRST_ASSET;
   const { rows } = await sql<Omit<CandidateRow, 'dispatch'>>`
     with page as materialized (
       select tenant_uuid, asset_uuid, portfolio_uuid, state, baseline_wh from event_assets
-      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and asset_uuid > ${from}::uuid
+      where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and asset_uuid > ${after}::uuid
+        and asset_uuid <= ${to}::uuid
       order by asset_uuid limit ${PAGE}
     )
     select page.asset_uuid, a.asset_id, page.portfolio_uuid, page.state = 'OPT_IN' as is_opted_in,
@@ -72,7 +82,7 @@ export async function readCandidates(
     left join controllers c on c.tenant_uuid = a.tenant_uuid and c.controller_uuid = a.controller_uuid
     order by page.asset_uuid`.execute(tx);
   const last = rows.at(-1)?.asset_uuid;
-  const dispatches = last === undefined ? new Map() : await readExisting(scope, eventUUID, from, last);
+  const dispatches = last === undefined ? new Map() : await readExisting(scope, eventUUID, { after, to: last });
   return rows.map((row) => ({ ...row, dispatch: dispatches.get(row.asset_uuid) ?? null }));
 }
 
@@ -80,8 +90,7 @@ export async function readCandidates(
 async function readExisting(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  after: string,
-  upTo: string,
+  { after, to }: AssetRange,
 ): Promise<Map<string, CandidateDispatch>> {
   const { rows } = await sql<CandidateDispatch>`
     select asset_uuid, controller_uuid, dispatch_uuid, revision, batch_uuid, signal, needs_answer, requested_w, value_w, start_at, end_at,
@@ -91,7 +100,7 @@ async function readExisting(
           and l.kind = 'CANCELLED' and l.actor in ('OPERATOR', 'KEY') and l.at_utc >= o.issued_utc
           and o.status <> 'CANCELLED') as is_held
     from dispatches d where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
-      and asset_uuid > ${after}::uuid and asset_uuid <= ${upTo}::uuid
+      and asset_uuid > ${after}::uuid and asset_uuid <= ${to}::uuid
     order by asset_uuid limit ${PAGE}`.execute(tx);
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }

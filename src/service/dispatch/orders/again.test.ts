@@ -102,12 +102,15 @@ describe('opted in later', () => {
   it('is not missed while the order is being issued, nor asked twice', async () => {
     await issue({ assets: 3 });
     const [first] = stage.seeded.assetUUIDs as [string];
-    await inTenant(async ({ tx }) => {
+    await inTenant(async ({ tx, tenant, now }) => {
       await sql`delete from dispatches where asset_uuid = ${first}`.execute(tx);
       await sql`update event_assets set state = 'INVITED' where asset_uuid = ${first}`.execute(tx);
       // Issuing has come to the second asset.
-      await sql`update dispatch_orders set status = 'ISSUING', task = 'ISSUE', issued_utc = null,
-        task_after = ${stage.seeded.assetUUIDs[1]!}`.execute(tx);
+      await sql`update dispatch_orders set status = 'ISSUING', task = 'ISSUE', issued_utc = null`.execute(tx);
+      const state = { task: 'ISSUE', revision: 1, refusedByCode: {} };
+      const checkpoint = { atMs: now, tookMs: 0, state, walk: 1, after: stage.seeded.assetUUIDs[1]! };
+      await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, checkpoint) values (${tenant}, 'DISPATCH_ISSUE',
+        ${stage.seeded.eventUUID}, ${new Date(now)}, ${JSON.stringify(checkpoint)})`.execute(tx);
     });
     await opt('OPT_IN', [first]);
     await settleBaselines();

@@ -32,7 +32,6 @@ export const cancelDispatches: Handler<'cancelDispatches'> = async (call) => {
       revision: order.revision + 1,
       ...(isIssued && {
         task: 'CANCEL' as const,
-        task_after: null,
         task_actor: actor.actor,
         task_actor_name: actor.name,
         task_reason: reason,

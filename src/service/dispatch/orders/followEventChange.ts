@@ -55,7 +55,7 @@ async function planAgain(scope: TenantScope, order: OrderRow): Promise<void> {
   const eventUUID = order.event_uuid;
   await changeOrder(scope, eventUUID, {
     task: 'CHANGE',
-    task_after: null,
+    rule: null,
     task_actor: SYSTEM.actor,
     task_actor_name: null,
     task_reason: 'EVENT_CHANGED',
@@ -74,7 +74,6 @@ export async function cancelOrderOf(scope: TenantScope, eventUUID: string, reaso
     status: 'CANCELLED',
     ...(isIssued && {
       task: 'CANCEL' as const,
-      task_after: null,
       task_actor: SYSTEM.actor,
       task_actor_name: null,
       task_reason: reason,
@@ -107,7 +106,7 @@ export async function followOptChange(
   const order = await lockOrder(scope, eventUUID);
   if (!order || !isOpen(order)) return;
   if (await requestAgain(scope, event, order, assetUUIDs)) return planAgain(scope, order);
-  if (order.task === null) await changeOrder(scope, eventUUID, { task: 'ISSUE', task_after: null });
+  if (order.task === null) await changeOrder(scope, eventUUID, { task: 'ISSUE' });
   else await changeOrder(scope, eventUUID, { adds_again: true });
   await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], scope.now);
 }

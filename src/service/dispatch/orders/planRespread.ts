@@ -5,7 +5,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { valuesOf } from '../issue/desiredDispatch.ts';
 import { evaluate, type Eligible } from '../issue/evaluate.ts';
 import { evaluationTerms, type OrderRule } from '../issue/orderTerms.ts';
-import { type CandidateRow, PAGE, readCandidates } from '../issue/readCandidates.ts';
+import { type CandidateRow, readCandidates } from '../issue/readCandidates.ts';
 import type { Revision } from '../issue/reviseDispatches.ts';
 import type { OrderRow } from './orderRow.ts';
 
@@ -83,8 +83,7 @@ async function readAccepted(
   );
   const accepted: Accepted[] = [];
   const havingW = order.requested_w.map(() => 0);
-  let after: string | null = null;
-  for (let page = await readCandidates(scope, event.event_uuid, after); page.length > 0;) {
+  for await (const page of readCandidates(scope, event.event_uuid)) {
     for (const row of page) {
       const { dispatch } = row;
       if (dispatch === null || dispatch.is_cancelled) continue;
@@ -95,8 +94,6 @@ async function readAccepted(
       const eligible = evaluate(row, terms, NO_FACTS);
       if (eligible && !('refused' in eligible)) accepted.push({ row, eligible });
     }
-    after = page.at(-1)!.asset_uuid;
-    page = page.length < PAGE ? [] : await readCandidates(scope, event.event_uuid, after);
   }
   return { accepted, havingW };
 }

@@ -31,7 +31,7 @@ export const stopDispatch: Handler<'stopDispatch'> = async (call) => {
       select event_uuid from dispatch_orders where tenant_uuid = ${tenant} and status in ('ISSUING', 'ISSUED')
       order by event_uuid for no key update
     )
-    update dispatch_orders o set status = 'CANCELLED', task = 'CANCEL', task_after = null, task_actor = ${actor.actor},
+    update dispatch_orders o set status = 'CANCELLED', task = 'CANCEL', task_actor = ${actor.actor},
       task_actor_name = ${actor.name}, task_reason = ${body.reason ?? 'STOPPED'}, revision = o.revision + 1,
       updated_utc = ${new Date(now)}, row_version = o.row_version + 1
     from running where o.tenant_uuid = ${tenant} and o.event_uuid = running.event_uuid

@@ -41,7 +41,6 @@ export async function storeOrder(
     refused_by_code: JSON.stringify(plan.refusedByCode),
     issue_at_utc: new Date(Math.max(dueAt, isDue ? now : dueAt)),
     task: issues ? ('ISSUE' as const) : null,
-    task_after: null,
     task_actor: actor.actor,
     task_actor_name: actor.name,
     task_reason: null,

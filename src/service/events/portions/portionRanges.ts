@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { lastOfPortion } from '../../platform/scheduler/lastOfPortion.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 
 /** Portion of the opted-in assets of an event, after one UUID and up to another. */
@@ -66,4 +67,14 @@ export function assetsOptedIn(parts: number) {
     { event_uuid }: Pick<EventRow, 'event_uuid'>,
   ): Promise<string | null> =>
     (await nextPortion(scope, event_uuid, after, Math.ceil(portionSize.assets / parts))).last;
+}
+
+/** Finds the last of the next portion of an event's assets, invited, opted in or out; null at the end. */
+export function assetsOfEvent(
+  scope: TenantScope,
+  after: string,
+  { event_uuid }: Pick<EventRow, 'event_uuid'>,
+): Promise<string | null> {
+  const all = sql`event_assets where tenant_uuid = ${scope.tenant} and event_uuid = ${event_uuid}`;
+  return lastOfPortion(scope, all, 'asset_uuid', after);
 }

@@ -8,13 +8,14 @@ export type { JobKind };
 
 /**
  * Handler that does one piece of work inside the transaction that also ends the job; `subject` is the UUID of its
- * object. A handler that returns a checkpoint, which is JSON, is run again with it, after other jobs that are due.
+ * object. A handler that returns a checkpoint, which is JSON, is run again with it at `due` (business time, epoch
+ * milliseconds), or else after other jobs that are due.
  */
 export type JobHandler = (
   scope: TenantScope,
   subject: string,
   checkpoint?: unknown,
-) => Promise<void | { checkpoint: unknown }>;
+) => Promise<void | { checkpoint: unknown; due?: number }>;
 export type JobHandlers = Record<JobKind, JobHandler>;
 /**
  * Handlers that record that a subject's job keeps failing, and why, in a transaction of their own. The job is still

@@ -26,6 +26,8 @@ interface Portioned<Subject, State> {
    * locked, which leaves the step for later.
    */
   read: (scope: TenantScope, subjectUUID: string) => Promise<Subject | null | undefined>;
+  /** Returns the instant until which the step, the first or a later one, is left for later; null for none. */
+  wait?: (scope: TenantScope, subject: Subject, hasBegun: boolean) => Promise<number | null>;
   /** Returns the state before the first portion; null where there are none, and it has done all there is to do. */
   begin: (scope: TenantScope, subject: Subject) => Promise<State | null>;
   /** Whether the subject has changed so much since then that the job begins again. */
@@ -50,7 +52,7 @@ interface Checkpoint<State> {
  * begins again.
  */
 export function portionedJob<Subject, State>(job: Portioned<Subject, State>): JobHandler {
-  const { read, begin, isStale, walks, finish } = job;
+  const { read, wait, begin, isStale, walks, finish } = job;
   const wanted = (from: number, state: State, subject: Subject): number =>
     walks.findIndex(({ isWanted }, place) => place >= from && (isWanted?.(state, subject) ?? true));
   return async function stepOfPortions(scope, subjectUUID, stored) {
@@ -59,7 +61,10 @@ export function portionedJob<Subject, State>(job: Portioned<Subject, State>): Jo
     if (subject === undefined) return undefined;
     if (subject === null) return { checkpoint: stored ?? null };
     let at = stored as Checkpoint<State> | undefined;
-    if (!at || at.atMs > scope.now || isStale?.(at.state, subject)) {
+    if (at && (at.atMs > scope.now || isStale?.(at.state, subject))) at = undefined;
+    const due = (await wait?.(scope, subject, at !== undefined)) ?? null;
+    if (due !== null) return { checkpoint: at ?? null, due };
+    if (!at) {
       const state = await begin(scope, subject);
       if (state === null) return undefined;
       at = { atMs: scope.now, tookMs: 0, state, walk: wanted(0, state, subject), after: BEFORE_FIRST_ASSET };

@@ -46,7 +46,7 @@ export async function runJob(
       await inSpan(jobSpan(job), async () => {
         const scope = await enterTenant(tx, tenant);
         const step = await handlers[kind](scope, subject, claim.checkpoint ?? undefined);
-        if (step) Object.assign(claim, { nextCheckpoint: step.checkpoint, next: scope.now });
+        if (step) Object.assign(claim, { nextCheckpoint: step.checkpoint, next: step.due ?? scope.now });
       });
       await completeClaimedJobs(tx, tenant);
       return { end: 'RUN' as const, published: hasPublished(tx) };
