@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { lastOfPortion } from '../platform/scheduler/lastOfPortion.ts';
+import { lastOfPortion } from '../platform/scheduler/nextPortion.ts';
 import type { RowsInOrder } from '../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../platform/scheduler/portionSize.ts';
 

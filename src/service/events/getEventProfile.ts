@@ -36,7 +36,7 @@ function withUnit(profile: EventProfile, { start_utc }: EventRow, { wh }: Stored
 }
 
 async function readProfile(scope: TenantScope, event: EventRow, scheme: SchemeWithPack): Promise<EventProfile> {
-  if (await hasPortions(scope, event.event_uuid)) return readKeptProfile(scope, event);
+  if (await hasPortions(scope, event)) return readKeptProfile(scope, event);
   const key = await readProfileKey(scope, event, scheme);
   const cached = await findCachedProfile(scope, event, key);
   if (cached) return cached;

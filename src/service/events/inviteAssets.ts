@@ -5,6 +5,7 @@ import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { emit } from '../platform/domainEvent.ts';
 import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue } from '../platform/scheduler/jobs.ts';
+import { lastOfPortion } from '../platform/scheduler/nextPortion.ts';
 import { portionedJob } from '../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../platform/scheduler/portionSize.ts';
 import { assetsInvited, invitationsChanged } from './domainEvents.ts';
@@ -58,21 +59,15 @@ export const inviteAssets = portionedJob<Aimed<EventRow>, number>({
 });
 
 /** Finds the last asset of the next portion of the assets of portfolios; null at the end. */
-async function membersInOrder(
-  { tx, tenant }: TenantScope,
-  after: string,
-  { portfolios }: Aimed<unknown>,
-): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`
-    select case when count(*) > 1 then min(asset_uuid::text) end as last from (
-      select asset_uuid from unnest(${portfolios}::uuid[]) as aimed (portfolio_uuid) cross join lateral (
-        select asset_uuid from assets
-        where tenant_uuid = ${tenant} and assets.portfolio_uuid = aimed.portfolio_uuid and asset_uuid > ${after}
-        order by asset_uuid limit ${portionSize.assets + 1}
-      ) own
-      order by asset_uuid offset ${portionSize.assets - 1} limit 2
-    ) page`.execute(tx);
-  return rows[0]!.last;
+function membersInOrder(scope: TenantScope, after: string, { portfolios }: Aimed<unknown>): Promise<string | null> {
+  const members = sql`(
+    select own.asset_uuid from unnest(${portfolios}::uuid[]) as aimed (portfolio_uuid) cross join lateral (
+      select asset_uuid from assets
+      where tenant_uuid = ${scope.tenant} and assets.portfolio_uuid = aimed.portfolio_uuid and asset_uuid > ${after}
+      order by asset_uuid limit ${portionSize.assets + 1}
+    ) own
+  ) members where true`;
+  return lastOfPortion(scope, members, 'asset_uuid', after);
 }
 
 /** Invites the READY assets of a range; those that opted on their own are the portfolio's from now on. */

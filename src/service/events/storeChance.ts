@@ -25,7 +25,7 @@ export const storeChance: JobHandler = async (scope, eventUUID) => {
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
   const targetWh = targetWhOf({ contractedMw: event.contracted_mw, targetKw: event.target_kw }, halfHours);
   if (await isKept(scope, eventUUID)) return;
-  const portions = await findPortions(scope, eventUUID);
+  const portions = await findPortions(scope, { event_uuid: eventUUID });
   const sample = await readSample(scope, eventUUID, portions, MAX_MEASURED);
   const found = await readOutcomes(scope, {
     event: { fromMs, toMs },

@@ -71,7 +71,7 @@ async function aroundRun(
 ): Promise<StatsAftermath> {
   if (!isSettleable(event)) return NOTHING;
   const isNewest = found === null || found.run === (await findLatestRun(scope, event.event_uuid))?.run;
-  if (!isNewest || (await hasPortions(scope, event.event_uuid))) return found?.aftermath ?? NOTHING;
+  if (!isNewest || (await hasPortions(scope, event))) return found?.aftermath ?? NOTHING;
   const sums = emptySums(event);
   for await (const batch of measureInBatches(scope, event, scheme, reboundWindow(event)))
     for (const asset of batch) addRebound(sums, asset);

@@ -21,7 +21,7 @@ const NOT_SETTLED = { delivered_kwh: null, reduction_percentage: null };
  */
 export const listEventAssetAnalytics: Handler<'listEventAssetAnalytics'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
-  if (await hasPortions(scope, event.event_uuid)) return rankLarge(scope, event, query);
+  if (await hasPortions(scope, event)) return rankLarge(scope, event, query);
   const assets = await readAssets(scope, event);
   const { sort } = query;
   const field = sort.replace(/^-/, '') as 'deliveredKwh' | 'sharePercent' | 'reboundKwh' | 'assetId';

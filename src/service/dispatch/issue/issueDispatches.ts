@@ -4,7 +4,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsOfEvent } from '../../events/portions/portionRanges.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { lastOfPortion } from '../../platform/scheduler/lastOfPortion.ts';
+import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { writeLog } from '../log/writeLog.ts';
 import { orderItself } from '../orders/orderItself.ts';

@@ -63,7 +63,12 @@ function slotsOf(event: EventRow, date: string): [from: number, to: number] {
 }
 
 async function readTried(scope: TenantScope, eventUUID: string): Promise<TrialAsset[]> {
-  const sample = await readSample(scope, eventUUID, await findPortions(scope, eventUUID), MAX_TRIED_ASSETS);
+  const sample = await readSample(
+    scope,
+    eventUUID,
+    await findPortions(scope, { event_uuid: eventUUID }),
+    MAX_TRIED_ASSETS,
+  );
   return scope.tx
     .selectFrom('assets')
     .select(['asset_uuid', 'is_domestic'])

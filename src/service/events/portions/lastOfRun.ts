@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { lastOfPortion } from '../../platform/scheduler/lastOfPortion.ts';
+import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 
 /** Returns the last asset of a portion of a run's results after an asset; null where that portion has all left. */
 export const lastOfRun = (

@@ -54,7 +54,7 @@ export async function workOut(
   scheme: SchemeWithPack,
   wanted: Purpose,
 ): Promise<void> {
-  const portions = await findPortions(scope, event.event_uuid);
+  const portions = await findPortions(scope, event);
   const terms = termsOfScheme(scheme);
   const replaces = wanted.run !== null && (await hasResults(scope, event.event_uuid, wanted.run));
   const compared = wanted.purpose === 'RUN' ? await compareWith(scope, event, scheme, portions) : NOTHING_COMPARED;

@@ -9,10 +9,10 @@ import { optInsClosed } from '../domainEvents.ts';
 import { endSharedMetersAtStart } from '../endSharedMetersAtStart.ts';
 import { freezeAssets, freezeTerms } from '../freezeEvent.ts';
 import { saveFunnel } from '../funnel/freezeFunnel.ts';
+import { findStartPortions } from '../portions/portionRanges.ts';
 import { isRechecking, recheckAfter } from '../recheck.ts';
 import { countUsers, lossKey } from './countUsers.ts';
 import { prepareAssets } from './runStartPortion.ts';
-import { findStartPortions } from './startPortions.ts';
 import {
   areAllDone,
   continueStart,

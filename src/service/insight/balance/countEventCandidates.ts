@@ -1,11 +1,10 @@
 import { v7 as newUuid } from 'uuid';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { sampleOf, samplePlaces } from '../../baselines/measurement/sampleOf.ts';
-import { hasPortions } from '../../events/portions/portionRanges.ts';
+import { hasPortions, isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
-import { nextStartPortion } from '../../events/start/startPortions.ts';
 import { refreshFreeAssets } from '../moreAssets/freeAssets.ts';
 import { readEventCandidates } from './readEventCandidates.ts';
 
@@ -30,14 +29,9 @@ export interface CandidatesScan extends CandidateCounts {
   before: { optedIn: number; all: number };
 }
 
-/** Whether so many assets could take part in a scheduled event that jobs count them. */
-export const hasManyCandidates = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
-  (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null;
-
 /** Whether an event is so large that jobs count it. */
 export const isLarge = async (scope: TenantScope, event: EventRow): Promise<boolean> =>
-  (await hasPortions(scope, event.event_uuid)) ||
-  (event.state === 'SCHEDULED' && (await hasManyCandidates(scope, event)));
+  (await hasPortions(scope, event)) || (event.state === 'SCHEDULED' && (await isAimedAtMany(scope, event)));
 
 export const noCandidates = (): CandidatesScan => ({
   ready: 0,

@@ -6,12 +6,12 @@ import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { findEvent } from '../../events/eventRows.ts';
 import { checkTimes, columnsOfChange, timesOf } from '../../events/eventTimes.ts';
 import { requireScheduled } from '../../events/lifecycle.ts';
+import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { requireOpenScheme } from '../../events/requireOpenScheme.ts';
 import { type OptIn, refusalsOf } from '../../events/stillFits.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { lockAssets } from '../../tenants/locks/lockAssets.ts';
-import { hasManyCandidates } from '../balance/countEventCandidates.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { eventFigures } from './eventFigures.ts';
 import { allOf, type OptedInSample, readOptedInSample } from './optedIn.ts';
@@ -60,7 +60,7 @@ interface CheckedOptIns {
  * large event a sample is checked, each asset of which stands for as many.
  */
 async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRow): Promise<CheckedOptIns> {
-  const isSampled = await hasManyCandidates(scope, event);
+  const isSampled = await isAimedAtMany(scope, event);
   const counted = isSampled ? await readOptedInSample(scope, event) : null;
   const optIns = await readOptIns(scope, event, counted?.sample ?? null);
   const refused = new Map<string, RefusalCode>();

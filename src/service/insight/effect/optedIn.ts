@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
+import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
-import { hasManyCandidates } from '../balance/countEventCandidates.ts';
 import { readOptedIn as readAll } from '../balance/readEventCandidates.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 
@@ -18,7 +18,7 @@ export const allOf = (sample: readonly string[]): OptedInSample => ({ sample, as
 
 /** Reads the opted-in assets; of a large event a sample, as last counted: 503 before that. */
 export async function readOptedInSample(scope: TenantScope, event: EventRow): Promise<OptedInSample> {
-  if (!(await hasManyCandidates(scope, event))) return allOf(await readAll(scope, event.event_uuid));
+  if (!(await isAimedAtMany(scope, event))) return allOf(await readAll(scope, event.event_uuid));
   const takers = (await readLiveSnapshot(scope, event))?.takers;
   if (!takers) throw snapshotNotReady();
   return { sample: takers.optedInSample, assets: takers.optedIn };

@@ -1,9 +1,8 @@
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
-import { ALL_ASSETS } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
-import { nextStartPortion } from '../../events/start/startPortions.ts';
+import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { type Samples, lostRevenueOf } from './lostRevenueOf.ts';
 import { openFunnel } from './openFunnel.ts';
 import { lostBefore } from './readFunnel.ts';
@@ -11,7 +10,7 @@ import { lostBefore } from './readFunnel.ts';
 /** Stores the value of the assets that a started event lost, as known at its start; of a large one its count does. */
 export async function refreshLostRevenue(scope: TenantScope, eventUUID: string): Promise<void> {
   const event = await readEvent(scope, eventUUID);
-  if (!event || (await nextStartPortion(scope, event, ALL_ASSETS.after)).last !== null) return;
+  if (!event || (await isAimedAtMany(scope, event))) return;
   await refreshLostRevenueOf(scope, event, null);
 }
 

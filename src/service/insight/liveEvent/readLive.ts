@@ -24,7 +24,7 @@ export async function readLive(scope: TenantScope, event: EventRow): Promise<Liv
 
 /** Reads it, or returns null for a large event that has not been counted. */
 export async function findLive(scope: TenantScope, event: EventRow): Promise<LiveEvent | null> {
-  if (!(await hasPortions(scope, event.event_uuid))) return (await countLive(scope, event)).live;
+  if (!(await hasPortions(scope, event))) return (await countLive(scope, event)).live;
   const kept = await readLiveSnapshot(scope, event);
   return kept && liveEventOf(scope, event, kept, async () => kept.foreseen);
 }

@@ -6,18 +6,11 @@ import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { countOfPortions, readSample } from '../../events/portions/measureSample.ts';
-import { assetsOptedIn, findPortions } from '../../events/portions/portionRanges.ts';
+import { assetsAimedAt, assetsOptedIn, findPortions, isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
-import { assetsAimedAt } from '../../events/start/startPortions.ts';
 import type { JobHandler } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
-import {
-  addCandidates,
-  hasManyCandidates,
-  isLarge,
-  noCandidates,
-  sampleCandidates,
-} from '../balance/countEventCandidates.ts';
+import { addCandidates, isLarge, noCandidates, sampleCandidates } from '../balance/countEventCandidates.ts';
 import { foreseeHalfHours, type ForeseenHalfHours } from '../balance/foreseen.ts';
 import { balanceTerms } from '../balance/terms.ts';
 import { dropOtherFree } from '../moreAssets/freeAssets.ts';
@@ -90,7 +83,7 @@ const withCandidates =
 
 async function beginSteps(scope: TenantScope, event: EventRow): Promise<LiveSteps> {
   const window = eventWindow(event);
-  const hasCandidates = event.state === 'SCHEDULED' && (await hasManyCandidates(scope, event));
+  const hasCandidates = event.state === 'SCHEDULED' && (await isAimedAtMany(scope, event));
   await dropOtherFree(scope, event.event_uuid, (await readLiveSnapshot(scope, event))?.takers?.freeListUUID);
   await liveRows.begin(scope, event.event_uuid);
   return {
@@ -128,7 +121,7 @@ async function saveLive(scope: TenantScope, event: EventRow, steps: LiveSteps): 
 }
 
 async function foreseeSample(scope: TenantScope, event: EventRow): Promise<ForeseenHalfHours | null> {
-  const portions = await findPortions(scope, event.event_uuid);
+  const portions = await findPortions(scope, event);
   const sample = await readSample(scope, event.event_uuid, portions, MAX_MEASURED);
   return foreseeHalfHours(scope, balanceTerms(event, await schemeOf(scope, event)), sample, countOfPortions(portions));
 }

@@ -1,7 +1,8 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
-import { countEventCandidates, hasManyCandidates } from '../balance/countEventCandidates.ts';
+import { countEventCandidates } from '../balance/countEventCandidates.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { forecastOn, simulateForecast } from './eventForecast.ts';
 import { hasManyToSimulate, isOfTerms, readForecastSnapshot } from './forecastSnapshot.ts';
@@ -13,7 +14,7 @@ import { requireScheduledState } from './requireScheduled.ts';
  */
 export const getEventForecast: Handler<'getEventForecast'> = async ({ scope, params }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);
-  return (await hasManyCandidates(scope, terms.event)) ? readLarge(scope, terms) : readOrSimulate(scope, terms);
+  return (await isAimedAtMany(scope, terms.event)) ? readLarge(scope, terms) : readOrSimulate(scope, terms);
 };
 
 async function readLarge(scope: TenantScope, { event }: BalanceTerms) {

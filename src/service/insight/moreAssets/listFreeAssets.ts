@@ -3,11 +3,11 @@ import type { Page, PageRequest } from '#contract/paging.ts';
 import { reliabilityOf } from '#energy/reliability.ts';
 import { YEAR_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { pageOfItems } from '../../platform/http/lists/pageOfItems.ts';
 import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
-import { hasManyCandidates } from '../balance/countEventCandidates.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 import { byAsset, readPastParticipation } from '../pastParticipation.ts';
@@ -21,7 +21,7 @@ import { requireScheduledState } from './requireScheduled.ts';
  */
 export const listFreeAssets: Handler<'listFreeAssets'> = async ({ scope, params, query }) => {
   const terms = await requireScheduledState(scope, params['event-uuid']);
-  const page = await ((await hasManyCandidates(scope, terms.event)) ? readKept : readAll)(scope, terms, query);
+  const page = await ((await isAimedAtMany(scope, terms.event)) ? readKept : readAll)(scope, terms, query);
   return { ...page, data: await describe(scope, terms, page.data) };
 };
 

@@ -1,7 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { readPool } from '../../events/rehearsal/pool.ts';
 import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
-import { hasManyCandidates } from '../balance/countEventCandidates.ts';
 import { foresee, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
@@ -26,7 +26,7 @@ export async function readSampledPotentialOptIns(
   terms: BalanceTerms,
 ): Promise<SampledPotentialOptIns> {
   const { event } = terms;
-  if (!(await hasManyCandidates(scope, event))) {
+  if (!(await isAimedAtMany(scope, event))) {
     const joiners = await readPotentialOptIns(scope, terms);
     return { ...joiners, assets: joiners.free.length, standFor: (count) => count, atMs: scope.now };
   }

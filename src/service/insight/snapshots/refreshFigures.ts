@@ -5,13 +5,13 @@ import { usersOfFleet } from '../../assets/fleet.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
 import { isSettleable } from '../../baselines/measurement/measureOptedIn.ts';
-import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
 import { countStages } from '../../events/funnel/countStages.ts';
 import { stagedAssets, stagedOfUsers } from '../../events/funnel/stagedAssets.ts';
 import { compareMethods } from '../../events/methods/compareMethods.ts';
 import { addMethods, measureMethods } from '../../events/methods/measureMethods.ts';
-import { assetsAimedAt, nextStartPortion } from '../../events/start/startPortions.ts';
+import { assetsAimedAt, isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
@@ -44,7 +44,7 @@ export const refreshFigures = portionedJob<Subject, FiguresSums>({
     return event && { event, scheme: await schemeOf(scope, event) };
   },
   async begin(scope, { event }) {
-    if ((await nextStartPortion(scope, event, ALL_ASSETS.after)).last === null) {
+    if (!(await isAimedAtMany(scope, event))) {
       await figuresRows.remove(scope, event.event_uuid);
       return null;
     }

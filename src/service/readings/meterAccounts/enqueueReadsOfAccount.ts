@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueueMeterReads } from '../../assets/enqueueMeterReads.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
-import { lastOfPortion } from '../../platform/scheduler/lastOfPortion.ts';
+import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 
 interface ReadingAccount {
