@@ -1,6 +1,6 @@
 import * as assets from './assets/domainEvents.ts';
 import { enqueueMeterReads } from './assets/enqueueMeterReads.ts';
-import { cancelOfAssets, cancelOptedOutPage } from './dispatch/issue/cancelOfAssets.ts';
+import { cancelOfAssets, cancelOptedOut } from './dispatch/issue/cancelOfAssets.ts';
 import { enqueueIssue, enqueueIssuesOfScheme } from './dispatch/orders/enqueueIssue.ts';
 import { cancelOrderOf, followEventChange, followOptChange } from './dispatch/orders/followEventChange.ts';
 import { storeMeasured } from './dispatch/views/storeMeasured.ts';
@@ -75,7 +75,7 @@ events.eventChanged.follow({
   followEventChange,
   enqueueBalances: (scope, { event_uuid }) => enqueueBalances(scope, [event_uuid]),
 });
-events.optInsClosed.follow({ cancelOptedOutPage });
+events.optInsClosed.follow({ cancelOptedOut });
 events.assetsInvited.follow({ requestLaterInvitations });
 events.invitationsChanged.follow({ enqueueBalance });
 events.optInsChanged.follow({ followOptChange });

@@ -27,7 +27,7 @@ import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
 import { settleOthers } from './events/shares/settleOthers.ts';
-import { runStartPortion } from './events/start/runStartPortion.ts';
+import { runStart } from './events/start/runStart.ts';
 import { storeChance } from './events/storeChance.ts';
 import { deleteExpiredData } from './housekeeping/deleteExpiredData.ts';
 import { enqueueBalance } from './insight/balance/enqueueBalance.ts';
@@ -104,7 +104,7 @@ export const createJobHandlers = (
   regime: LoadRegime = ANNOUNCED,
 ): JobHandlers => ({
   ADVANCE_EVENT: advanceEvent,
-  START_PORTION: runStartPortion,
+  EVENT_START: runStart,
   EVENT_RECHECK: recheckEvent,
   EVENT_MEMBERS: refreshInvitations,
   EVENT_INVITE: inviteAssets,

@@ -1,4 +1,5 @@
 import type { EventRow } from '#store/schema.ts';
+import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { DomainEvent } from '../platform/domainEvent.ts';
 import type { DispatchedSums } from './portions/dispatchedSums.ts';
 
@@ -14,8 +15,8 @@ export const eventRevised = new DomainEvent<[before: EventRow, after: EventRow]>
 /** A change of an event, which the caller has locked, is complete: its opt-ins were checked, or will be by a job. */
 export const eventChanged = new DomainEvent<[event: EventRow]>();
 
-/** An event is starting: nobody opts in any more. The follower returns the last asset of a page, null at the end. */
-export const optInsClosed = new DomainEvent<[event: EventRow, after: string], string | null>();
+/** An event is starting: nobody opts in any more. Said of each range of its assets. */
+export const optInsClosed = new DomainEvent<[event: EventRow, range: AssetRange]>();
 
 /** Assets were invited to an event that was announced before. */
 export const assetsInvited = new DomainEvent<[event: Pick<EventRow, 'event_uuid' | 'scheme_uuid'>]>();

@@ -92,14 +92,11 @@ const progressOf = <Progress>(purpose: StatsPlansTable['purpose'], done: string)
   where plan.tenant_uuid = events.tenant_uuid and plan.event_uuid = events.event_uuid and plan.purpose = ${purpose}
   having count(*) > 0)`;
 
-/** Progress of an event that is starting: an asset that is prepared is halfway. */
-const startProgress = sql<Event['startProgress']>`(
-  select json_build_object('startedAssets',
-    coalesce(sum(case when portion.done = 'FREEZE' then portion.assets when portion.done is not null then portion.assets / 2
-      end), 0), 'assets', sum(portion.assets))
-  from event_start_portions portion
-  where portion.tenant_uuid = events.tenant_uuid and portion.event_uuid = events.event_uuid and events.is_starting
-  having count(*) > 0)`;
+/** Progress of an event that is starting; before the first step nothing is done of the invited assets. */
+const startProgress = sql<Event['startProgress']>`case when events.is_starting then coalesce((
+  select job.checkpoint #> '{state,progress}' from jobs job
+  where job.tenant_uuid = events.tenant_uuid and job.kind = 'EVENT_START' and job.subject_uuid = events.event_uuid
+), jsonb_build_object('startedAssets', 0, 'assets', ${sumCounts('assets')})) end`;
 
 const ofLatestRun = <Value>(what: ReturnType<typeof sql>) => sql<Value>`(
   select ${what} from event_stats es

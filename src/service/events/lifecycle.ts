@@ -17,8 +17,7 @@ export async function advanceThroughStates(scope: TenantScope, event: EventRow):
   if (current.state === 'SCHEDULED' && isPast(scope, event.start_utc)) {
     const started = await startEvent(scope, event);
     if (started === null) return current;
-    current = await enterState(scope, current, { state: 'STARTED', ...started }, 'EVENT.STARTED', event.start_utc);
-    await enqueue(scope, 'EVENT_CHANCE', [event.event_uuid], event.start_utc.getTime());
+    current = await enterStarted(scope, current, started);
   }
   if (current.state === 'STARTED' && isPast(scope, event.end_utc)) {
     current = await enterState(scope, current, { state: 'ENDED' }, 'EVENT.ENDED', event.end_utc);
@@ -28,6 +27,18 @@ export async function advanceThroughStates(scope: TenantScope, event: EventRow):
     await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.start_utc.getTime());
   if (current.state === 'STARTED') await enqueue(scope, 'ADVANCE_EVENT', [event.event_uuid], event.end_utc.getTime());
   return current;
+}
+
+/** Publishes that an event has started, with the columns of its start. */
+export async function enterStarted(
+  scope: TenantScope,
+  event: EventRow,
+  started: Updateable<EventsTable>,
+): Promise<EventRow> {
+  const columns = { state: 'STARTED' as const, ...started };
+  const entered = await enterState(scope, event, columns, 'EVENT.STARTED', event.start_utc);
+  await enqueue(scope, 'EVENT_CHANCE', [event.event_uuid], event.start_utc.getTime());
+  return entered;
 }
 
 /** Does the same for a request; throws 503 while a large event starts: its jobs are on their way. */

@@ -166,8 +166,6 @@ describe('a backup', () => {
       'event_lives',
       'event_profiles',
       'event_revisions',
-      'event_start_portions',
-      'event_starts',
       'event_trades',
       'idempotency_keys',
       'load_signal_days',

@@ -124,8 +124,6 @@ export interface ColumnTypes {
   'event_schemes.baseline_method': SchemeBaselineMethod;
   'event_schemes.settlement_method': SchemeSettlementMethod;
   'event_schemes.school_holidays': SchoolHoliday[];
-  'event_start_portions.counts': FunnelCounts;
-  'event_starts.users': Record<string, number>;
   'event_stats.terms': StatsTerms;
   'event_stats.aftermath': StatsAftermath;
   'event_stats.comparisons': StatsComparisons;

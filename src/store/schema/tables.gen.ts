@@ -844,31 +844,6 @@ export interface EventSchemesTable {
   school_holidays: JsonWithDefault<ColumnTypes['event_schemes.school_holidays']>;
 }
 
-export interface EventStartPortionsTable {
-  tenant_uuid: string;
-  portion_uuid: string;
-  event_uuid: string;
-  /** From 1. */
-  place: number;
-  after_asset_uuid: string;
-  to_asset_uuid: string;
-  assets: number;
-  done: WithDefault<'PREPARE' | 'SHARED' | 'FREEZE' | null>;
-  counts: NullableJson<ColumnTypes['event_start_portions.counts']>;
-}
-
-/** How a large event starts in portions, while it does. */
-export interface EventStartsTable {
-  tenant_uuid: string;
-  event_uuid: string;
-  phase: 'RECHECK' | 'PREPARE' | 'SHARED' | 'CANCEL' | 'FREEZE' | 'COUNT';
-  portions: number;
-  enqueued: WithDefault<number>;
-  after_uuid: string;
-  /** By stage and status in the scheme. */
-  users: JsonWithDefault<ColumnTypes['event_starts.users']>;
-}
-
 export interface EventStatsTable {
   tenant_uuid: string;
   event_uuid: string;
@@ -1913,8 +1888,6 @@ export interface Tables {
   event_recounts: EventRecountsTable;
   event_revisions: EventRevisionsTable;
   event_schemes: EventSchemesTable;
-  event_start_portions: EventStartPortionsTable;
-  event_starts: EventStartsTable;
   event_stats: EventStatsTable;
   event_trades: EventTradesTable;
   events: EventsTable;

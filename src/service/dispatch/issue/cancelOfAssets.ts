@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { spreadTimes } from '#energy/dispatch/spread.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { type Actor, SYSTEM } from '../../tenants/actorOf.ts';
 import { causedBy } from '../log/recordSignals.ts';
@@ -63,19 +64,17 @@ export async function cancelOfAssets(
   await enqueue(scope, 'DISPATCH_SWEEP', [...new Set(rows.map((row) => row.event_uuid))], now + 1000);
 }
 
-/**
- * Cancels the next page of an event's dispatches whose assets are not opted in to it any more, after an asset; returns
- * the last asset, null where there are no more.
- */
-export async function cancelOptedOutPage(
+/** Cancels the dispatches of an event, in a range, whose assets are not opted in to it any more. */
+export async function cancelOptedOut(
   scope: TenantScope,
   event: RevisedEvent,
-  after: string,
-): Promise<string | null> {
-  const which = sql`exists (
+  { after, to }: AssetRange,
+): Promise<void> {
+  const which = sql`d.asset_uuid <= ${to}::uuid and exists (
     select from event_assets ea where ea.tenant_uuid = d.tenant_uuid and ea.event_uuid = d.event_uuid
       and ea.asset_uuid = d.asset_uuid and ea.state <> 'OPT_IN')`;
-  return (await cancelPage(scope, event, { actor: SYSTEM, reason: 'NOT_OPTED_IN', after, which })).after;
+  for (let last: string | null = after; last !== null;)
+    ({ after: last } = await cancelPage(scope, event, { actor: SYSTEM, reason: 'NOT_OPTED_IN', after: last, which }));
 }
 
 /**

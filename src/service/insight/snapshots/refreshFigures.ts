@@ -1,5 +1,5 @@
 import { funnelStage } from '#contract/eventAnalytics.ts';
-import type { EventRow, FunnelCounts } from '#store/schema.ts';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { usersOfFleet } from '../../assets/fleet.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
@@ -7,7 +7,7 @@ import { findLatestRun } from '../../baselines/measurement/latestRun.ts';
 import { isSettleable } from '../../baselines/measurement/measureOptedIn.ts';
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { readEvent } from '../../events/eventRows.ts';
-import { countStages } from '../../events/funnel/countStages.ts';
+import { addFunnelCounts, addFunnelUsers, countStages, NOBODY_COUNTED } from '../../events/funnel/countStages.ts';
 import { stagedAssets, stagedOfUsers } from '../../events/funnel/stagedAssets.ts';
 import { compareMethods } from '../../events/methods/compareMethods.ts';
 import { addMethods, measureMethods } from '../../events/methods/measureMethods.ts';
@@ -52,7 +52,7 @@ export const refreshFigures = portionedJob<Subject, FiguresSums>({
     return {
       isStarted: isStarted(event),
       run: (await findLatestRun(scope, event.event_uuid))?.run ?? null,
-      counts: { optedIn: 0, lost: [] },
+      counts: NOBODY_COUNTED,
       passed: [],
       lost: [],
       taking: [],
@@ -97,23 +97,15 @@ async function countAssets(
     ...sums,
     counts: funnel.frozen
       ? null
-      : addCounts(sums.counts, await countStages(scope, stagedAssets(scope, event, scheme.requires_mpan, range))),
+      : addFunnelCounts(
+          sums.counts ?? NOBODY_COUNTED,
+          await countStages(scope, stagedAssets(scope, event, scheme.requires_mpan, range)),
+        ),
     passed: passed.map((assets, stage) => assets + (sums.passed[stage] ?? 0)),
     lost: [...samples.lost],
     taking: samples.taking,
     bands: [...sums.bands, ...(await countBands(scope, event.event_uuid, sums.run, range))],
   };
-}
-
-/** Adds counts without users: some have assets in both. */
-function addCounts(one: FunnelCounts | null, other: FunnelCounts): FunnelCounts {
-  const lost = structuredClone(one?.lost ?? []);
-  for (const loss of other.lost) {
-    const same = lost.find(({ stage, schemeStatus }) => stage === loss.stage && schemeStatus === loss.schemeStatus);
-    if (same) same.assets += loss.assets;
-    else lost.push({ ...loss, users: 0 });
-  }
-  return { optedIn: (one?.optedIn ?? 0) + other.optedIn, lost };
 }
 
 /** Counts users in their own order. */
@@ -124,12 +116,7 @@ async function countUsers(
   users: AssetRange,
 ): Promise<FiguresSums> {
   const own = await countStages(scope, stagedOfUsers(scope, event, scheme.requires_mpan, users));
-  const lost = structuredClone(sums.counts!.lost);
-  for (const loss of own.lost) {
-    const same = lost.find(({ stage, schemeStatus }) => stage === loss.stage && schemeStatus === loss.schemeStatus);
-    if (same) same.users += loss.users;
-  }
-  return { ...sums, counts: { ...sums.counts!, lost } };
+  return { ...sums, counts: addFunnelUsers(sums.counts!, own) };
 }
 
 /** Stores the totals of all portions, and enqueues the next count where they change. */

@@ -1,7 +1,7 @@
 /** Kinds of work that falls due without a request, each run by one handler of the scheduler. */
 export type JobKind =
   | 'ADVANCE_EVENT'
-  | 'START_PORTION'
+  | 'EVENT_START'
   | 'EVENT_RECHECK'
   | 'EVENT_MEMBERS'
   | 'EVENT_INVITE'

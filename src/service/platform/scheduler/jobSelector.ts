@@ -67,8 +67,7 @@ export class JobSelector {
 
 /** Whether a job is a second portion of its tenant: one takes seconds, and many follow, so other jobs keep a slot. */
 const isSecondPortion = ({ kind, tenant_uuid }: DueJob, running: readonly DueJob[]): boolean =>
-  (kind === 'STATS_PORTION' || kind === 'START_PORTION') &&
-  running.some((other) => other.kind === kind && other.tenant_uuid === tenant_uuid);
+  kind === 'STATS_PORTION' && running.some((other) => other.kind === kind && other.tenant_uuid === tenant_uuid);
 
 const countOf = (jobs: readonly DueJob[], { tenant_uuid }: DueJob): number =>
   jobs.filter((job) => job.tenant_uuid === tenant_uuid).length;

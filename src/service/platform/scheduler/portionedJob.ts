@@ -7,7 +7,7 @@ import type { JobHandler } from './jobs.ts';
 export type RowsInOrder<Subject> = (scope: TenantScope, after: string, subject: Subject) => Promise<string | null>;
 
 /** Walk through all rows of a kind in the order of their keys, which are UUIDs. */
-interface Walk<Subject, State> {
+export interface PortionWalk<Subject, State> {
   over: RowsInOrder<Subject>;
   /** Whether it is wanted after the walks before it; by default it is. */
   isWanted?: (state: State, subject: Subject) => boolean;
@@ -32,7 +32,7 @@ interface Portioned<Subject, State> {
   begin: (scope: TenantScope, subject: Subject) => Promise<State | null>;
   /** Whether the subject has changed so much since then that the job begins again. */
   isStale?: (state: State, subject: Subject) => boolean;
-  walks: readonly Walk<Subject, State>[];
+  walks: readonly PortionWalk<Subject, State>[];
   /** Stores the result of the portions, in the transaction of the last one; `tookMs` is the time of all of them. */
   finish: (scope: TenantScope, subject: Subject, state: State, tookMs: number) => Promise<void>;
 }
