@@ -1,3 +1,4 @@
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { refreshControllerFigures } from './assets/controllers/refreshControllerFigures.ts';
 import { watchControllers } from './assets/controllers/watchControllers.ts';
 import { enqueueFacets } from './assets/facets/facetsRow.ts';
@@ -78,21 +79,15 @@ export const createExternalJobs = (
 });
 
 /**
- * Enqueues the balance of an event after a job: opt-ins, readings and runs change it. Last, as a job that enqueues jobs
- * of an event has locked the event before, or locks it no more.
+ * Makes a job of an event be followed by what its opt-ins, readings and runs change. Last, as a job that enqueues jobs of
+ * an event has locked the event before, or locks it no more.
  */
-const followedByBalance =
-  (handler: JobHandler): JobHandler =>
-  async (scope, eventUUID) => {
-    await handler(scope, eventUUID);
-    await enqueueBalance(scope, eventUUID);
-  };
-
-const followedBySnapshots =
-  (handler: JobHandler): JobHandler =>
-  async (scope, eventUUID) => {
-    await followedByBalance(handler)(scope, eventUUID);
-    await enqueueSnapshotsOfEvent(scope, eventUUID);
+const followedBy =
+  (handler: JobHandler, ...follow: ((scope: TenantScope, eventUUID: string) => Promise<void>)[]): JobHandler =>
+  async (scope, eventUUID, checkpoint) => {
+    const step = await handler(scope, eventUUID, checkpoint);
+    for (const enqueueNext of follow) await enqueueNext(scope, eventUUID);
+    return step;
   };
 
 /** Creates the scheduler's handlers, one for each kind of job. */
@@ -109,10 +104,10 @@ export const createJobHandlers = (
   EVENT_MEMBERS: refreshInvitations,
   EVENT_INVITE: inviteAssets,
   EVENT_REMOVE: removeAssets,
-  BASELINES: followedByBalance(computeBaselines),
-  STATS: followedBySnapshots(computeStats),
+  BASELINES: followedBy(computeBaselines, enqueueBalance),
+  STATS: followedBy(computeStats, enqueueBalance, enqueueSnapshotsOfEvent),
   STATS_PORTION: runPortion,
-  STATS_TOTAL: followedBySnapshots(completePlan),
+  STATS_TOTAL: followedBy(completePlan, enqueueBalance, enqueueSnapshotsOfEvent),
   EVENT_CHANCE: async (scope, eventUUID) => {
     await storeChance(scope, eventUUID);
     await refreshLostRevenue(scope, eventUUID);
