@@ -42,11 +42,9 @@ export function licencesPage(packages: readonly Locked[]): string {
   const runTime = packages.filter(({ atRunTime }) => atRunTime);
   const byLicence = Object.entries(Object.groupBy(runTime, ({ license = 'none named' }) => license))
     .map(([license, list = []]) => {
-      const named = [...new Set(list.map(({ name, version }) => `${name}@${version}`))].sort();
-      return {
-        count: named.length,
-        text: `**${license}** (${named.length}): ${named.map((each) => `\`${each}\``).join(' ')}`,
-      };
+      const named = [...new Set(list.map(({ name, version }) => `\`${name}@${version}\``))].sort();
+      const names = license === 'MIT' ? '' : `: ${named.join(' ')}`;
+      return { count: named.length, text: `- **${license}** (${named.length})${names}` };
     })
     .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
   const total = byLicence.reduce((sum, { count }) => sum + count, 0);
@@ -76,7 +74,10 @@ PostgreSQL of your own through \`DATABASE_URL\`: theirs get security releases fi
 
 ## Packages at run time, on any platform (${total})
 
-${byLicence.map(({ text }) => text).join('\n\n')}
+\`npm run licences\` prints each package with its licence, and the bill of materials (\`npm run sbom\`) has both too; here those under
+MIT are only counted.
+
+${byLicence.map(({ text }) => text).join('\n')}
 
 ## For development, by licence
 
