@@ -46,7 +46,7 @@ export const postgresUrl = () => ({
     .refine(
       (given) => !/,|%2c/i.test(HOSTS.exec(given)?.[1] ?? '') && !/[?&]target_session_attrs=/i.test(given),
       'it names several hosts or target_session_attrs; name one address that follows the primary, such as that of ' +
-        'HAProxy (docs/operate/high-availability.md)',
+        'HAProxy (docs/operate/capacity.md)',
     )
     .optional(),
   unit: 'PostgreSQL URL',

@@ -13,18 +13,22 @@ function defaultOf({ type, shownDefault }: Setting): string {
   return typeof value === 'string' || typeof value === 'number' ? `\`${value}\`` : '–';
 }
 
-/** The complete tables, one for each group. */
+/** The complete lists, one for each group; a setting names its readers where they differ from most of its group. */
 export const renderSettings = (): string =>
   rowsByGroup()
     .map(([heading, rows]) => {
-      const cells = rows.map(([name, setting]) => [
-        `\`${name}\``,
-        defaultOf(setting),
-        setting.unit,
-        setting.meaning,
-        setting.readBy.join(', '),
-      ]);
-      return `### ${heading}\n\n${renderTable(['setting', 'default', 'value', 'meaning', 'read by'], cells)}`;
+      const readersOf = ([, { readBy }]: Row) => readBy.join(', ');
+      const byReaders = Object.groupBy(rows, readersOf);
+      const [most] = Object.keys(byReaders).toSorted((a, b) => byReaders[b]!.length - byReaders[a]!.length);
+      const items = rows.map((row) => {
+        const [name, setting] = row;
+        const fallback = defaultOf(setting);
+        const value = fallback === '–' ? setting.unit : `${setting.unit}; default ${fallback}`;
+        const readers = readersOf(row) === most ? '' : ` Read by ${readersOf(row)}.`;
+        return `- \`${name}\` (${value}): ${setting.meaning}${readers}`;
+      });
+      const exceptions = byReaders[most!]!.length < rows.length ? ' unless a line says otherwise' : '';
+      return `### ${heading}\n\nRead by ${most}${exceptions}.\n\n${items.join('\n')}`;
     })
     .join('\n\n');
 

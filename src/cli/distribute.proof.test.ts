@@ -42,7 +42,7 @@ it.runIf(process.env.TEST_DATABASE_URL === undefined)(
       expect(await run(...args, url), args.join()).toEqual({
         code: 1,
         out: '',
-        err: 'The database has no extension citus: docs/operate/citus.md says how.\n',
+        err: 'The database has no extension citus: docs/operate/capacity.md says how.\n',
       });
     expect(await shapeOf(client)).toEqual(before);
     client.release();

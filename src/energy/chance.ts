@@ -1,6 +1,6 @@
 /**
  * The chance to meet a contract: deliveries of the coming event are simulated, and those that meet it counted.
- * Described in docs/rehearsal.md, with how well it holds. Energies in any one unit; deliveries signed as in
+ * Described in docs/figures.md, with how well it holds. Energies in any one unit; deliveries signed as in
  * delivery.ts.
  *
  * A simulated delivery is the expected one, and around it

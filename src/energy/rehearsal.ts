@@ -1,6 +1,6 @@
 /**
  * Delivery of a planned event: past similar days replayed with the response that past events had. Its probabilities
- * follow in chance.ts. Described in docs/rehearsal.md. Energy in any one unit; deliveries signed as in delivery.ts.
+ * follow in chance.ts. Described in docs/figures.md. Energy in any one unit; deliveries signed as in delivery.ts.
  */
 import { deliveredWh, type EventType } from './delivery.ts';
 import type { ExpectedWh } from './expectedWh.ts';

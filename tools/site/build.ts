@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vitepress';
+import { writeRedirects } from './moved.ts';
 import { ROOT } from './pages.ts';
 import { stageSite } from './stage.ts';
 
@@ -11,3 +12,4 @@ const { values } = parseArgs({
 const staged = join(ROOT, '.cache', 'site');
 stageSite(staged);
 await build(staged, { base: values.base, outDir: values.out });
+writeRedirects(values.out);

@@ -3,9 +3,10 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, posix } from 'node:path';
 import { promisify } from 'node:util';
-import { chromium } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import { preview } from 'vite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
+import { moved, movedPages } from './moved.ts';
 import { pages, ROOT } from './pages.ts';
 import { sidebar } from './sidebar.ts';
 
@@ -49,7 +50,7 @@ describe('the built site', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('has a page for each page, with its title', () => {
-    expect(html.size).toBe(pages.size + 1);
+    expect(html.size).toBe(pages.size + movedPages.length + 1);
     expect(html.get('operate/index.html')).toContain('<title>Operating Halfhour | Halfhour</title>');
     expect(html.get('index.html')).toContain('Two commands');
   });
@@ -101,26 +102,53 @@ describe('the built site', () => {
     expect(/\["idempotency",/.test(read(index[0]!))).toBe(true);
   });
 
-  it('draws its diagrams', async ({ skip }) => {
+  it('leads from the addresses of pages that moved to headings of today’s pages', () => {
+    expect(movedPages.filter((old) => pages.has(`docs/${old}.md`))).toEqual([]);
+    const targets = Object.values(moved).map((target) => target.split('#') as [string, string]);
+    expect(
+      targets.filter(([page, anchor]) => !html.get(`${page}.html`)?.includes(` id="${anchor}"`)).map(String),
+    ).toEqual([]);
+  });
+
+  describe('in a browser', () => {
     const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
-    skip(!existsSync(executablePath), 'there is no Chromium: set CHROMIUM_PATH');
-    const site = await preview({ root: ROOT, base: '/help/', build: { outDir: folder }, preview: { port: 0 } });
-    const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-    try {
-      const page = await browser.newPage();
-      const faults: Error[] = [];
-      page.on('pageerror', (fault) => faults.push(fault));
-      await page.goto(new URL('overview.html', site.resolvedUrls!.local[0]).href);
-      await page.locator('.diagram svg').nth(1).waitFor();
-      expect(await page.locator('.diagram').allInnerTexts()).toEqual([
-        expect.stringContaining('OpenADR clients'),
-        expect.stringContaining('SCHEDULED'),
-      ]);
-      expect(await page.locator('.diagram svg').first().boundingBox()).toMatchObject({ width: expect.any(Number) });
-      expect([await page.locator('pre').count(), faults]).toEqual([0, []]);
-    } finally {
-      await browser.close();
-      await site.close();
+    /** Runs a check on a page of the served site; skips it where there is no browser. */
+    async function withPage(skip: TestContext['skip'], check: (page: Page, base: string) => Promise<void>) {
+      skip(!existsSync(executablePath), 'there is no Chromium: set CHROMIUM_PATH');
+      const site = await preview({ root: ROOT, base: '/help/', build: { outDir: folder }, preview: { port: 0 } });
+      const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+      try {
+        await check(await browser.newPage(), site.resolvedUrls!.local[0]!);
+      } finally {
+        await browser.close();
+        await site.close();
+      }
     }
+
+    it('draws its diagrams', ({ skip }) =>
+      withPage(skip, async (page, base) => {
+        const faults: Error[] = [];
+        page.on('pageerror', (fault) => faults.push(fault));
+        await page.goto(new URL('overview.html', base).href);
+        await page.locator('.diagram svg').nth(1).waitFor();
+        expect(await page.locator('.diagram').allInnerTexts()).toEqual([
+          expect.stringContaining('OpenADR clients'),
+          expect.stringContaining('SCHEDULED'),
+        ]);
+        expect(await page.locator('.diagram svg').first().boundingBox()).toMatchObject({ width: expect.any(Number) });
+        expect([await page.locator('pre').count(), faults]).toEqual([0, []]);
+      }));
+
+    it('leads from old addresses to what they showed', ({ skip }) =>
+      withPage(skip, async (page, base) => {
+        for (const [old, target] of [
+          ['baseline.html', 'figures.html#baselines-and-delivered-energy'],
+          ['forecast.html#accuracy', 'figures.html#accuracy-of-forecasts'],
+          ['operate/scale.html#what-grows', 'operate/capacity.html#what-grows'],
+        ] as const) {
+          await page.goto(new URL(old, base).href);
+          await page.waitForURL(new URL(target, base).href);
+        }
+      }));
   });
 });

