@@ -120,9 +120,10 @@ it('sends simultaneous queries with a key as one, and each gets its rows', async
     text: 'select portfolio_uuid, name from portfolios where tenant_uuid = $1 and portfolio_uuid = any($2)',
     key: 'portfolio_uuid',
   };
-  const read = (tenant: string, uuid: string) => queryWithoutTransaction(database.store.db, tenant)(byKey, [uuid]);
+  const read = (tenant: string, uuid: string) =>
+    queryWithoutTransaction(database.store.db, tenant)<{ name: string }>(byKey, [uuid]);
   const names = async (asked: readonly string[], tenant = ONE) =>
-    (await Promise.all(asked.map((uuid) => read(tenant, uuid)))).map((rows) => rows.map((row) => row['name']));
+    (await Promise.all(asked.map((uuid) => read(tenant, uuid)))).map((rows) => rows.map(({ name }) => name));
   const asked = [...uuids, randomUUID(), uuids[0]!];
   const queries = vi.spyOn(Client.prototype, 'query');
   expect(await names(asked)).toEqual([['b'], ['a'], [], ['b']]);

@@ -17,17 +17,15 @@ interface PendingQuery extends TenantQuery {
 }
 
 /**
- * Batcher of queries that need no transaction. Those of one tenant from the same iteration of the event loop, if others
- * are under way, are sent together over one connection: waking PostgreSQL and being woken by it takes as long as a
- * small query. Queries of another tenant never wait for them.
+ * Batcher of queries that need no transaction. Those of one tenant from the same iteration of the event loop are sent
+ * together over one connection: waking PostgreSQL and being woken by it takes as long as a small query. Queries of
+ * another tenant never wait for them.
  */
 export class QueryBatcher {
   readonly #pool: Pool;
   readonly #connections: FairSemaphore;
   readonly #timeoutMs: number;
   #pending: PendingQuery[] = [];
-  /** Number of batches that are sent, or wait for a connection. */
-  #batches = 0;
 
   constructor(pool: Pool, connections: FairSemaphore, { statementMs }: SessionLimits) {
     this.#pool = pool;
@@ -41,10 +39,7 @@ export class QueryBatcher {
 
   #enqueue(query: TenantQuery): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      if (this.#pending.push({ ...query, resolve, reject }) > 1) return;
-      // While nothing is under way, hardly any query follows in this iteration of the event loop.
-      if (this.#batches === 0) queueMicrotask(() => this.#flush());
-      else setImmediate(() => this.#flush());
+      if (this.#pending.push({ ...query, resolve, reject }) === 1) setImmediate(() => this.#flush());
     });
   }
 
@@ -55,18 +50,9 @@ export class QueryBatcher {
       const own = joinByKey(queries);
       for (let first = 0; first < own.length; first += MAX_PER_ROUND_TRIP) {
         const batch = own.slice(first, first + MAX_PER_ROUND_TRIP);
-        this.#batches++;
-        const end = () => void this.#batches--;
         this.#connections.acquire(tenant).then(
-          (release) =>
-            this.#sendBatch(batch, () => {
-              end();
-              release();
-            }),
-          (error: unknown) => {
-            end();
-            rejectAll(batch, error);
-          },
+          (release) => this.#sendBatch(batch, release),
+          (error: unknown) => rejectAll(batch, error),
         );
       }
     }
