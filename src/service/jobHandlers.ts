@@ -16,17 +16,19 @@ import { advanceEvent } from './events/advanceEvent.ts';
 import { advanceBulkAction } from './events/bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './events/bulkActions/createBulkOperations.ts';
 import { compareRuns } from './events/changes/compareRuns.ts';
-import { computeBaselines } from './events/computeBaselines.ts';
-import { computeStats } from './events/computeStats.ts';
 import { inviteAssets } from './events/inviteAssets.ts';
-import { markStatsFailed } from './events/markStatsFailed.ts';
-import { completePlan } from './events/portions/completePlan.ts';
-import { markPlanFailed, markPortionFailed } from './events/portions/markFailed.ts';
-import { runPortion } from './events/portions/runPortion.ts';
+import {
+  completePlan,
+  markPlanFailed,
+  markPortionFailed,
+  markStatsFailed,
+  runPortion,
+} from './events/portions/planJobs.ts';
 import { addLines } from './events/receipt/addLines.ts';
 import { recheckEvent } from './events/recheck.ts';
 import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
+import { computeBaselines, computeStats } from './events/settleEvent.ts';
 import { settleOthers } from './events/shares/settleOthers.ts';
 import { runStart } from './events/start/runStart.ts';
 import { storeChance } from './events/storeChance.ts';

@@ -3,7 +3,6 @@ import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
 import { percentage } from '../platform/rows/roundTo.ts';
-import { notAttributedWh } from './shares/attributed.ts';
 import type { AssetShare } from './shares/readShares.ts';
 
 export type SettledAsset = Pick<
@@ -53,4 +52,15 @@ export function settleAsset(
     rewardableKwh: whToKwh(rewardable),
     dataStatus,
   };
+}
+
+/** Returns what is delivered and not counted for the event, in Wh; 0 where the asset is in no other, NaN if unknown. */
+export function notAttributedWh(
+  eventType: EventType,
+  { baselineWh, actualWh }: Pick<MeasuredAsset, 'baselineWh' | 'actualWh'>,
+  share: AssetShare | null,
+  slot: number,
+): number {
+  const attributed = share?.attributedWh[slot] ?? null;
+  return attributed === null ? 0 : deliveredWh(eventType, baselineWh[slot]!, actualWh[slot]!) - attributed;
 }

@@ -13,10 +13,13 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import type { MeasuredResult } from './portions/measurePortion.ts';
 import type { SettledPeriod } from './settle.ts';
-import { arrayText } from './storeBaselines.ts';
+
+/** Returns numbers as an array of PostgreSQL, NULL for none. */
+export const arrayText = (values: Float64Array): string =>
+  `{${Array.from(values, (value) => (Number.isNaN(value) ? 'NULL' : value)).join()}}`;
 
 /** Number of assets in one statement: building the values of too many would block requests. */
-const AT_ONCE = 1000;
+export const AT_ONCE = 1000;
 
 /** Stats as in responses, without the run's identifiers; runs made before intervals were stored have none of these. */
 export type Totals = SettledTotals &

@@ -1,4 +1,8 @@
-import type { EventRow, RunResponses } from '#store/schema.ts';
+import type { ControlGroup } from '#contract/holdOut.ts';
+import { compareControlGroup, type ControlSums } from '#energy/controlGroup/controlSums.ts';
+import type { EffectEstimate } from '#energy/controlGroup/effect.ts';
+import { whToKwh } from '#energy/reading.ts';
+import type { EventRow, ProfileSource, RunResponses } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { termsColumns } from '../../baselines/measurement/eventTerms.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
@@ -13,21 +17,29 @@ import { isLargeRun, requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
 import { finalRunStored } from '../domainEvents.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
-import { controlGroupOf } from '../holdOut/controlGroupOf.ts';
-import { intervalsByPortfolio } from '../placebo/byPortfolio.ts';
+import { intervalsByPortfolio, type ReplaysByPortfolio } from '../placebo/byPortfolio.ts';
 import { findIntervals, NO_INTERVALS } from '../placebo/findIntervals.ts';
 import { asPlanned, isRequestedAnew, type SettlementPlan } from '../portions/plan.ts';
 import type { EventSums } from '../portions/sums.ts';
 import { requestLines } from '../receipt/receiptLines.ts';
 import { storeRun, type Totals } from '../storeRun.ts';
 import { readUnitBaseline } from '../unit/unitBaseline.ts';
-import type { MeasuredEvent } from './measured.ts';
 import { totalsOf, withIntervals } from './totals.ts';
 
 /** Time after an event from which missing readings are no longer waited for. */
 export const FINAL_AFTER_MS = 30 * 86_400_000;
 
 const KWH_DECIMALS = 6;
+
+/** Sums over all opted-in assets of an event. */
+export interface MeasuredEvent {
+  sums: EventSums;
+  /** Sums by portfolio; null where nobody added them up. */
+  portfolios: ReplaysByPortfolio | null;
+  source: ProfileSource | null;
+  /** Sums of the control group, for a run of an event that held assets out. */
+  control: ControlSums | null;
+}
 
 /** Stores the stats run of an event, whose results of each asset are stored, and publishes it. */
 export async function publishRun(
@@ -101,3 +113,28 @@ const resultDetails = ({ deliveredKwh, deliveryPercentage }: Totals, isFinal: bo
   deliveryPercentage,
   figures: isFinal ? 'final' : 'preliminary',
 });
+
+const toKwh = ({ wh, lowWh, highWh }: EffectEstimate) => ({
+  kwh: whToKwh(wh),
+  lowKwh: whToKwh(lowWh),
+  highKwh: whToKwh(highWh),
+});
+
+/** Returns the control group of a run; null without one, and where fewer than two assets are on a side. */
+function controlGroupOf({ event_type, hold_out }: EventRow, sums: ControlSums | null): ControlGroup | null {
+  const result = sums && compareControlGroup(event_type, sums);
+  if (!result || hold_out === null) return null;
+  const { basis, effect, total, asked, heldOut, settledWh, bias } = result;
+  return {
+    basis,
+    share: hold_out.share,
+    asked,
+    heldOut,
+    effect: toKwh(total),
+    perAsset: toKwh(effect.mean),
+    standardErrorKwh: whToKwh(effect.standardErrorWh),
+    degreesOfFreedom: roundTo(3, effect.degreesOfFreedom),
+    settledKwh: whToKwh(settledWh),
+    bias: toKwh(bias),
+  };
+}

@@ -7,7 +7,7 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 import { createJobHandlers, jobFailures } from '../../jobHandlers.ts';
 import { Scheduler } from '../../platform/scheduler/scheduler.ts';
 import { portsWith } from '../../readings/ports/portsWith.ts';
-import { computeStats } from '../computeStats.ts';
+import { computeStats } from '../settleEvent.ts';
 
 let service: TestService;
 let tenant: TestTenant;
