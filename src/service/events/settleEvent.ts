@@ -9,7 +9,6 @@ import { sampleOf } from '../baselines/measurement/sampleOf.ts';
 import { publishEvent } from '../platform/outbound/outbox.ts';
 import { enqueue, type JobHandler } from '../platform/scheduler/jobs.ts';
 import { type SchemeWithPack, withPack } from '../schemes/packs/schemePack.ts';
-import { clearPortfolios } from './addToPortfolios.ts';
 import { MAX_FORECAST, measureForecastDays } from './comparisons/forecastDays.ts';
 import { measureNonParticipants } from './comparisons/nonParticipants.ts';
 import { changeEvent, lockEvent, lockMeasuredEvent, readEvent, toEventNotice, tryLockEvent } from './eventRows.ts';
@@ -27,7 +26,7 @@ import {
 } from './portions/plan.ts';
 import { endPlan, readPlan, settleAgain, storePlan } from './portions/planRows.ts';
 import { findPortions, type PortionRange } from './portions/portionRanges.ts';
-import { storePortion } from './portions/storePortion.ts';
+import { clearPortfolios, storePortion } from './portions/storePortion.ts';
 import { CACHE_FROM_ASSETS } from './profileCache.ts';
 import { hasResults } from './storeRun.ts';
 

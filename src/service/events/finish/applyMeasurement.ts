@@ -13,8 +13,7 @@ import { createProfile } from '../profile.ts';
 import { profileKey, saveProfile } from '../profileCache.ts';
 import type { Totals } from '../storeRun.ts';
 import { readUnitBaseline } from '../unit/unitBaseline.ts';
-import { type MeasuredEvent, publishRun } from './publishRun.ts';
-import { totalsOf } from './totals.ts';
+import { type MeasuredEvent, publishRun, totalsOf } from './publishRun.ts';
 
 const ENERGY_DECIMALS = 6;
 

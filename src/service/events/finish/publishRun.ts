@@ -1,13 +1,17 @@
 import type { ControlGroup } from '#contract/holdOut.ts';
+import type { IntervalBasis } from '#contract/stats.ts';
 import { compareControlGroup, type ControlSums } from '#energy/controlGroup/controlSums.ts';
 import type { EffectEstimate } from '#energy/controlGroup/effect.ts';
 import { whToKwh } from '#energy/reading.ts';
-import type { EventRow, ProfileSource, RunResponses } from '#store/schema.ts';
+import { settleUnit } from '#energy/settlement/unit.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventRow, ProfileSource, RunResponses, StoredUnitBaseline } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { termsColumns } from '../../baselines/measurement/eventTerms.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import { publishEvent } from '../../platform/outbound/outbox.ts';
+import { isoOrNull } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
@@ -18,13 +22,13 @@ import { compareSettlement } from '../comparisons/compareSettlement.ts';
 import { finalRunStored } from '../domainEvents.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
 import { intervalsByPortfolio, type ReplaysByPortfolio } from '../placebo/byPortfolio.ts';
-import { findIntervals, NO_INTERVALS } from '../placebo/findIntervals.ts';
+import { findIntervals, NO_INTERVALS, type RunIntervals } from '../placebo/findIntervals.ts';
 import { asPlanned, isRequestedAnew, type SettlementPlan } from '../portions/plan.ts';
 import type { EventSums } from '../portions/sums.ts';
 import { requestLines } from '../receipt/receiptLines.ts';
-import { storeRun, type Totals } from '../storeRun.ts';
+import { settle, type SettledSums, termsOf } from '../settle.ts';
+import { type SettledTotals, storeRun, type Totals } from '../storeRun.ts';
 import { readUnitBaseline } from '../unit/unitBaseline.ts';
-import { totalsOf, withIntervals } from './totals.ts';
 
 /** Time after an event from which missing readings are no longer waited for. */
 export const FINAL_AFTER_MS = 30 * 86_400_000;
@@ -138,3 +142,45 @@ function controlGroupOf({ event_type, hold_out }: EventRow, sums: ControlSums | 
     bias: toKwh(bias),
   };
 }
+
+/** Returns the stats of an event from its assets' sums, by the baseline of all of them together if it has one. */
+export function totalsOf(
+  event: EventRow,
+  scheme: SchemeWithPack,
+  sums: EventSums,
+  unit: StoredUnitBaseline | null,
+): SettledTotals {
+  const { fromMs } = eventWindow(event);
+  const [assets, assetsMissingData] = [sums.assets[0]!, sums.missing[0]!];
+  const lastSlot = sums.present.findLastIndex((present) => present > 0);
+  return {
+    assetsInvited: sums.invited[0]!,
+    assetsOptedIn: assets,
+    assetsWithData: assets - assetsMissingData,
+    assetsMissingData,
+    dataThroughUTC: isoOrNull(lastSlot < 0 ? null : fromMs + (lastSlot + 1) * HALF_HOUR_MS),
+    expectedReadings: assets * sums.present.length,
+    presentReadings: sums.present.reduce((total, present) => total + present, 0),
+    ...settle(termsOf(event, scheme), unit === null ? sums : sumsOf(sums, unit)),
+  };
+}
+
+function sumsOf(sums: EventSums, { wh }: StoredUnitBaseline): SettledSums {
+  const { meteredWh, ...settled } = settleUnit(sums, sums.assets[0]!, wh);
+  return { assets: sums.assets, actualWh: meteredWh, ...settled };
+}
+
+const withIntervals = (
+  totals: SettledTotals,
+  { total, periods, biasPercentage }: RunIntervals,
+  basis: IntervalBasis | null,
+): Omit<Totals, 'controlGroup'> => ({
+  ...totals,
+  deliveredInterval: total,
+  intervalBasis: total && basis,
+  baselineBiasPercentage: biasPercentage,
+  settlementPeriods: totals.settlementPeriods.map((period, slot) => ({
+    ...period,
+    deliveredInterval: periods[slot] ?? null,
+  })),
+});

@@ -1,7 +1,6 @@
 import type { EventRow, PortfolioIntervals } from '#store/schema.ts';
-import { addSums, emptyColumns } from '../portions/sums.ts';
+import { addSums, emptyColumns, type ReplaySums, replayNames } from '../portions/sums.ts';
 import { findIntervals } from './findIntervals.ts';
-import { type ReplaySums, replayNames } from './replaySums.ts';
 
 /** Sums over the assets of each portfolio, by its UUID; "" for assets without one. */
 export type ReplaysByPortfolio = Record<string, ReplaySums>;

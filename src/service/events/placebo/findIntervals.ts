@@ -12,8 +12,8 @@ import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
+import type { ReplaySums } from '../portions/sums.ts';
 import { type EnergyColumn, placeboDays, totalOfColumn } from './placeboDays.ts';
-import type { ReplaySums } from './replaySums.ts';
 
 /** Intervals of the figures of a run, as in responses. */
 export interface RunIntervals {

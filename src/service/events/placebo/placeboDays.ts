@@ -1,6 +1,6 @@
 import type { PlaceboSum } from '#energy/interval/deliveredInterval.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
-import type { ReplaySums } from './replaySums.ts';
+import type { ReplaySums } from '../portions/sums.ts';
 
 /** Baseline and metered energy of half hours that count, in watt-hours. */
 export type EnergyColumn = { baselineWh: ArrayLike<number>; actualWh: ArrayLike<number> };

@@ -85,6 +85,26 @@ const columns = {
 export type SumName = keyof typeof columns;
 export type EventSums = Record<SumName, number[]>;
 
+/** Columns that make intervals: those of assets that are replayed, and of what counts elsewhere. */
+export const replayNames = [
+  'notAttributedWh',
+  'replayed',
+  'replayedExporting',
+  'replayedBaselineWh',
+  'replayedActualWh',
+  'replayedShiftWh',
+  'replayedCounted',
+  'replayedHalfHourBaselineWh',
+  'replayedHalfHourActualWh',
+  'replayedUnadjustedWh',
+  'replayedUnadjustedActualWh',
+  'quiet',
+  'quietBaselineWh',
+  'quietUnadjustedWh',
+  'quietActualWh',
+] as const satisfies readonly SumName[];
+export type ReplaySums = Pick<EventSums, (typeof replayNames)[number]>;
+
 const halfHoursOf = ({ fromMs, toMs }: TimeWindow): number => (toMs - fromMs) / HALF_HOUR_MS;
 
 export const emptySums = (event: EventRow): EventSums => emptyColumns(event, sumNames);
