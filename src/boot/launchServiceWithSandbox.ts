@@ -4,7 +4,7 @@ import type { DemoOrder } from '#demo/demoMessages.ts';
 import type { DemoThread } from '#demo/demoThread.ts';
 import { PILOT_ASSETS } from '#demo/fleet.ts';
 import { type RunningService, launchService } from '#service/launchService.ts';
-import { noteDemoLoading, readDemoLoading } from '#service/sandbox/simulation/demoLoading.ts';
+import { answerChecks, noteDemoLoading, readDemoLoading } from '#service/sandbox/simulation/demoLoading.ts';
 import { scheduleEventsOf } from '#service/sandbox/simulation/scheduleEventsOf.ts';
 import { setLimits } from '#service/tenants/tenants.ts';
 import { type Credentials, writeCredentials } from '#store/credentials.ts';
@@ -75,7 +75,7 @@ export async function launchServiceWithSandbox(
         else {
           printLine(`Demo: a stop interrupted its loading; the rest of its ${order.assets} assets follows …`);
           // A failure is reported when it has ended; the service starts all the same.
-          thread.fill(order).catch(() => undefined);
+          thread.fill(order, answersChecksOf(running, order)).catch(() => undefined);
         }
         growing = { thread, ended: grow(running, order, thread, logger) };
       }
@@ -101,13 +101,18 @@ async function fillWithPilot({ store }: RunningService, order: DemoOrder, demo: 
   const { assets } = order;
   await noteDemoLoading(store.db, tenant, { stage: 'PILOT', assets });
   await setLimits(store.db, tenant, { requests_per_second: 100_000, requests_in_flight: 100 });
-  await demo.fill(order);
+  await demo.fill(order, answersChecksOf({ store }, order));
   await setLimits(store.db, tenant, {
     requests_per_second: defaultLimits.standard.perSecond,
     requests_in_flight: defaultLimits.standard.inFlight,
   });
   await noteDemoLoading(store.db, tenant, assets > PILOT_ASSETS ? { stage: 'FLEET', assets } : null);
 }
+
+const answersChecksOf =
+  ({ store }: Pick<RunningService, 'store'>, { credentials }: DemoOrder) =>
+  (): Promise<void> =>
+    answerChecks(store.db, credentials.tenant);
 
 /** The rest to load of a demo whose first part is there; null if it is whole. */
 async function interruptedOrder({ store }: RunningService, credentials: Credentials): Promise<DemoOrder | null> {

@@ -9,5 +9,8 @@ export interface DemoOrder {
   hasPilot: boolean;
 }
 
-/** What it reports: progress in words, and that the pilot is there, with the scheme whose events go on. */
-export type DemoReport = { line: string } | { pilot: { schemeUUID: string } };
+/**
+ * What it reports: progress in words; that the pilot is there, with the scheme whose events go on; and that the rest of
+ * the fleet waits for its checks, of whose end it is told by a message.
+ */
+export type DemoReport = { line: string } | { pilot: { schemeUUID: string } } | { awaits: 'CHECKS' };

@@ -8,6 +8,7 @@ export class DemoThread {
   /** Whether it came to its end by itself. */
   readonly #ended: Promise<boolean>;
   #isStopped = false;
+  #answerChecks: () => Promise<void> = () => Promise.resolve();
 
   constructor(say: (line: string) => void) {
     this.#thread = new Worker(new URL('./demoWorker.ts', import.meta.url), { execArgv: [] });
@@ -15,6 +16,7 @@ export class DemoThread {
     this.#ended = new Promise((resolve, reject) => {
       this.#thread.on('message', (report: DemoReport) => {
         if ('line' in report) say(report.line);
+        else if ('awaits' in report) this.#answerChecks().then(() => this.#thread.postMessage(null, []), reject);
         else this.#pilot.resolve(report.pilot.schemeUUID);
       });
       this.#thread.once('error', reject);
@@ -26,8 +28,12 @@ export class DemoThread {
     this.#pilot.promise.catch(() => undefined);
   }
 
-  /** Resolves as soon as the pilot is there; the rest of the fleet follows. */
-  async fill(order: DemoOrder): Promise<void> {
+  /**
+   * Resolves as soon as the pilot is there; the rest of the fleet follows, for which the external parties' checks are to
+   * be answered.
+   */
+  async fill(order: DemoOrder, answerChecks: () => Promise<void>): Promise<void> {
+    this.#answerChecks = answerChecks;
     this.#thread.ref();
     this.#thread.postMessage(order, []);
     await this.#pilot.promise;

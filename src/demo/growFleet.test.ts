@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Client, createClient } from '#client/client.ts';
+import { answerChecks } from '#service/sandbox/simulation/demoLoading.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { createControllers } from './controllers.ts';
 import { findDemo } from './findDemo.ts';
@@ -38,8 +39,15 @@ it('registers each asset once, however often it is stopped', async () => {
   const demo = await findDemo(tenant.client);
   const { now } = await tenant.client.getClock();
   let stops = 0;
+  const checksAnswered = () => answerChecks(service.database.store.db, tenant.tenant);
   const grow = (number: number) =>
-    growFleet(clientUntil(number), { first: FIRST, last: LAST, now: Date.parse(now), ...demo }).then(
+    growFleet(clientUntil(number), {
+      first: FIRST,
+      last: LAST,
+      now: Date.parse(now),
+      ...demo,
+      checksAnswered,
+    }).then(
       () => true,
       (error: Error) => {
         expect(`${error.message} ${String(error.cause)}`).toContain(STOPPED);
@@ -61,5 +69,8 @@ it('registers each asset once, however often it is stopped', async () => {
     fleet.length + fleet.filter(({ consents }) => consents).length,
   );
   const { data: events } = await tenant.client.listEvents({ query: {} });
-  expect(events.map(({ name }) => name)).toEqual(['Saving session']);
+  expect(events.map(({ name }) => name).sort()).toEqual(['Network constraint', 'Saving session']);
+  expect(events.find(({ name }) => name === 'Network constraint')!.assetsOptedIn).toBeGreaterThan(0);
+  // No check was waited for, and the clock was not moved past one.
+  expect((await tenant.client.getClock()).offsetSeconds).toBeLessThan(2 * stops);
 });

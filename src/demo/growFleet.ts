@@ -4,9 +4,12 @@ import { assignToControllers } from './controllers.ts';
 import { findRegistered } from './findRegistered.ts';
 import { demoFleet } from './fleet.ts';
 import { inviteToSession, optIntoSessions } from './inviteHomes.ts';
+import { fleetWindow } from './plan.ts';
 import { assignToPortfolios, recordConsents, registerAssets, type RegisteredAsset } from './registerFleet.ts';
 import { optIntoSchemes, type Schemes } from './schemes.ts';
 
+/** Name of the event that the fleet alone is asked for. */
+const FLEET_EVENT = 'Network constraint';
 /** Assets of a bulk request. */
 const AT_A_TIME = 400;
 /** What is contracted of an asset. */
@@ -20,15 +23,17 @@ export interface Growth {
   portfolios: Record<string, string>;
   controllers: Record<string, string>;
   schemes: Schemes;
+  /** Has what external parties check of the fleet answered, or the clock would have to be moved past their answers. */
+  checksAnswered: () => Promise<void>;
 }
 
 /**
- * Registers the rest of the fleet, waits until its meters are read, opts it into the events that are to come, and
- * invites some homes to another one. What is there already is left as it is.
+ * Registers the rest of the fleet, waits until its meters are read, schedules an event for it, opts it into those that
+ * are to come, and invites some homes to another one. What is there already is left as it is.
  */
 export async function growFleet(
   client: Client,
-  { first, last, now, portfolios, controllers, schemes }: Growth,
+  { first, last, now, portfolios, controllers, schemes, checksAnswered }: Growth,
 ): Promise<void> {
   const known = await findRegistered(client);
   const all: RegisteredAsset[] = [];
@@ -43,17 +48,41 @@ export async function growFleet(
   }
   await optIntoSessions(client, schemes, all);
   // MPANs are looked up and the regulators respond; meanwhile the meters are read.
-  await setClock(client, { advance: 'PT2M' });
+  await checksAnswered();
+  await setClock(client, { advance: 'PT1S' });
   await allRead(client);
+  const portfolioUUIDs = Object.values(portfolios);
+  await scheduleForFleet(client, schemes, portfolioUUIDs);
   await joinUpcomingEvents(client, schemes, all);
-  await inviteToSession(client, schemes, Object.values(portfolios), now);
+  await inviteToSession(client, schemes, portfolioUUIDs, now);
 }
 
-/** Opts the assets into the events that others are opted into, which may now contract more. */
+/**
+ * Schedules an event that starts with one of the next half hours, so that the fleet is dispatched at once, unless there
+ * is one.
+ */
+async function scheduleForFleet(client: Client, { LOCAL }: Schemes, portfolioUUIDs: string[]): Promise<void> {
+  const { data } = await client.listEvents({ query: { search: FLEET_EVENT, pageSize: 1 } });
+  if (data.length > 0) return;
+  const { startMs, endMs } = fleetWindow(Date.parse((await client.getClock()).now));
+  await client.createEvent({
+    body: {
+      name: FLEET_EVENT,
+      schemeUUID: LOCAL,
+      eventType: 'TURN_DOWN',
+      startTime: new Date(startMs).toISOString(),
+      endTime: new Date(endMs).toISOString(),
+      priceGbpPerMwh: 130,
+      portfolioUUIDs,
+    },
+  });
+}
+
+/** Opts the assets into their own event and those that others are opted into, which may now contract more. */
 async function joinUpcomingEvents(client: Client, schemes: Schemes, all: RegisteredAsset[]): Promise<void> {
   const { data } = await client.listEvents({ query: { state: 'SCHEDULED', pageSize: 100 } });
-  for (const { eventUUID, schemeUUID, assetsOptedIn } of data) {
-    if (schemeUUID === schemes.SESSIONS || assetsOptedIn === 0) continue;
+  for (const { eventUUID, name, schemeUUID, assetsOptedIn } of data) {
+    if (schemeUUID === schemes.SESSIONS || (assetsOptedIn === 0 && name !== FLEET_EVENT)) continue;
     const params = { 'event-uuid': eventUUID };
     for (let from = 0; from < all.length; from += AT_A_TIME)
       await client.optEventAssets({

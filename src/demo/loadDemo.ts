@@ -4,7 +4,7 @@ import { draw } from '#energy/simulated/draw.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
-import { allRead, setClock } from './clock.ts';
+import { setClock } from './clock.ts';
 import { assignToControllers, createControllers } from './controllers.ts';
 import type { DemoOrder, DemoReport } from './demoMessages.ts';
 import { findDemo } from './findDemo.ts';
@@ -37,12 +37,16 @@ interface Step {
 }
 
 /**
- * Fills an empty sandbox tenant with an aggregator's last month, played on the test clock: first the pilot, with its
- * assets, users, consents, schemes and events; then, while the service is used, the rest of the fleet, and the last two
- * hours with all of it. Everything goes through the interface; readings are those of simulated meters, of which the
- * service reads all.
+ * Fills an empty sandbox tenant with an aggregator's last month, played on the test clock up to the present: the pilot,
+ * with its assets, users, consents, schemes and events; then, while the service is used and the clock is right, the rest
+ * of the fleet joins. Everything goes through the interface; readings are those of simulated meters, of which the
+ * service reads all. `checksAnswered` ends the wait for the external parties that check the fleet.
  */
-export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report: DemoReport) => void): Promise<void> {
+export async function loadDemo(
+  orderPromise: Promise<DemoOrder>,
+  report: (report: DemoReport) => void,
+  checksAnswered: () => Promise<void>,
+): Promise<void> {
   const { credentials, assets, hasPilot } = await orderPromise;
   const { serviceUrl, apiKey, tenant } = credentials;
   const client = createClient({
@@ -52,7 +56,13 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     fetch: retryingFetch(),
   });
   const now = wallNow();
-  if (hasPilot) return growToEnd(client, assets, now, report, await findDemo(client));
+  const goOn = async (demo: Pick<Growth, 'portfolios' | 'controllers' | 'schemes'>) => {
+    await moveToNow(client);
+    report({ pilot: { schemeUUID: demo.schemes.DFS } });
+    if (assets > PILOT_ASSETS)
+      await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, checksAnswered, ...demo });
+  };
+  if (hasPilot) return goOn(await findDemo(client));
   const plan = demoPlan(now);
   const opening = Math.min(...plan.map((event) => event.announcedMs)) - DAY_MS;
   const moveTo = (instant: number) => setClock(client, { now: new Date(instant).toISOString() });
@@ -95,24 +105,7 @@ export async function loadDemo(orderPromise: Promise<DemoOrder>, report: (report
     }
     await run();
   }
-  if (assets <= PILOT_ASSETS) {
-    await moveToNow(client);
-    report({ pilot: { schemeUUID: schemes.DFS } });
-  } else await growToEnd(client, assets, now, report, { portfolios, controllers, schemes });
-}
-
-/** A larger fleet joins before the event that is live now is dispatched. Goes on where a stop interrupted it. */
-async function growToEnd(
-  client: Client,
-  assets: number,
-  now: number,
-  report: (report: DemoReport) => void,
-  demo: Pick<Growth, 'portfolios' | 'controllers' | 'schemes'>,
-): Promise<void> {
-  report({ pilot: { schemeUUID: demo.schemes.DFS } });
-  await growFleet(client, { first: PILOT_ASSETS + 1, last: assets, now, ...demo });
-  await moveToNow(client);
-  await allRead(client);
+  await goOn({ portfolios, controllers, schemes });
 }
 
 /** Moves a clock that is behind to the present; somebody may have moved it on meanwhile. */

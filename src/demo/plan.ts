@@ -142,6 +142,15 @@ export function demoPlan(now: number): PlannedEvent[] {
   return plan.sort((a, b) => a.announcedMs - b.announcedMs);
 }
 
+/** Time before its start at which the fleet's event is announced at the latest. */
+const FLEET_NOTICE_MS = 3 * 60_000;
+
+/** The two hours, from one of the next half hours on, in which the fleet is asked for the first time. */
+export function fleetWindow(now: number): { startMs: number; endMs: number } {
+  const startMs = Math.ceil((now + FLEET_NOTICE_MS) / HALF_HOUR_MS) * HALF_HOUR_MS;
+  return { startMs, endMs: startMs + 2 * HOUR_MS };
+}
+
 /** The hour for which homes are invited by mail, two working days after `now` and after that day's evening peak. */
 export function sessionWindow(now: number): { startMs: number; endMs: number } {
   const date = workingDay(londonDate(now), 2);
