@@ -10,6 +10,7 @@ import { countStates } from '../liveEvent/countStates.ts';
 import { readAtStart } from '../liveEvent/readAtStart.ts';
 import {
   type MadeBalance,
+  type SimulatedBalance,
   NO_ASSETS,
   UNKNOWN_OUTLOOK,
   shownChance,
@@ -35,7 +36,11 @@ const REVENUE_STATES = {
  * Calculates the balance of an event, from its scheduling to its final run: one sentence, and the figures behind it.
  * Takes over the simulation of a stored balance that was made from the same inputs.
  */
-export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeBalance | null): Promise<MadeBalance> {
+export async function balanceOf(
+  scope: TenantScope,
+  event: EventRow,
+  kept: MadeBalance | null,
+): Promise<SimulatedBalance> {
   const terms = balanceTerms(event, await schemeOf(scope, event));
   const run = await findLatestRun(scope, event.event_uuid);
   const phase = phaseOf(event, run);
@@ -43,6 +48,7 @@ export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeB
     likelyGbp,
     measuredGbp,
     madeFrom = null,
+    simulated = null,
     atMs = scope.now,
     ...standing
   } = await standingOf(scope, phase, terms, run, kept);
@@ -77,7 +83,7 @@ export async function balanceOf(scope: TenantScope, event: EventRow, kept: MadeB
     }),
     nowUTC: iso(atMs),
   };
-  return { balance, madeFrom };
+  return { balance, madeFrom, simulated };
 }
 
 function phaseOf({ state }: EventRow, run: StatsRunRow | null): BalancePhase {

@@ -1,4 +1,5 @@
 import type { EventBalance } from '#contract/balance.ts';
+import type { SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 
 /** Outlook of an event in one of its phases; figures as they were calculated. */
@@ -10,6 +11,8 @@ export type EventOutlook = Pick<
   measuredGbp: number | null;
   /** Hash of the simulation's inputs, if there was one. */
   madeFrom?: string;
+  /** Simulated outcomes from which it was made. */
+  simulated?: SampledOutcomes | null;
   /** Time of the count, if not now. */
   atMs?: number;
 };
@@ -37,4 +40,9 @@ export const UNKNOWN_OUTLOOK: EventOutlook = {
 export interface MadeBalance {
   balance: EventBalance;
   madeFrom: string | null;
+}
+
+/** Balance with the outcomes from which it was made, if they were simulated for it. */
+export interface SimulatedBalance extends MadeBalance {
+  simulated: SampledOutcomes | null;
 }

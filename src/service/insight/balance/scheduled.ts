@@ -2,10 +2,11 @@ import type { BalanceCause, BalanceStep, EventBalance } from '#contract/balance.
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
+import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { assetsText, energy } from '../../events/verdict.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
 import { countEventCandidates, type CandidateCounts } from './countEventCandidates.ts';
-import { foresee, type Foreseen, noLessLikely } from './foreseen.ts';
+import { type Foreseen, foreseenOf, noLessLikely, rehearsedTerms } from './foreseen.ts';
 import {
   type MadeBalance,
   NO_ASSETS,
@@ -28,8 +29,11 @@ export async function scheduledOutlook(
   const { ready, optedIn, free, optedInSample, allSample } = takers;
   const couldAdd = free > 0 && !isPastDeadline(scope, event);
   const madeFrom = await hashInputs(scope, terms, [optedIn, couldAdd ? free : 0, optedInSample, allSample]);
-  const { now, after } =
-    kept?.madeFrom === madeFrom ? simulatedIn(kept.balance) : await simulate(scope, terms, takers, couldAdd);
+  const {
+    now,
+    after,
+    simulated = null,
+  } = kept?.madeFrom === madeFrom ? simulatedIn(kept.balance) : await simulate(scope, terms, takers, couldAdd);
   return {
     ...UNKNOWN_OUTLOOK,
     ...now,
@@ -38,7 +42,15 @@ export async function scheduledOutlook(
     cause: causeOf(free, now, after, targetWh),
     nextStep: after && stepOf(free, after),
     madeFrom,
+    simulated,
   };
+}
+
+interface Simulated {
+  now: Foreseen | null;
+  after: Foreseen | null;
+  /** Outcomes of those opted in, or while there are none of those that could be. */
+  simulated?: SampledOutcomes | null;
 }
 
 async function simulate(
@@ -46,19 +58,18 @@ async function simulate(
   terms: BalanceTerms,
   { optedIn, free, optedInSample, allSample }: CandidateCounts,
   couldAdd: boolean,
-): Promise<{ now: Foreseen | null; after: Foreseen | null }> {
-  const now = optedIn === 0 ? null : await foresee(scope, terms, optedInSample, optedIn);
-  const after = couldAdd ? await foresee(scope, terms, allSample, optedIn + free) : null;
-  return { now, after: after && noLessLikely(now, after) };
+): Promise<Simulated> {
+  const outcomesOf = (assets: readonly string[], total: number) =>
+    readOutcomes(scope, { ...rehearsedTerms(terms), assets, total });
+  const foreseen = (found: SampledOutcomes | null) => found && foreseenOf(terms, found).whole;
+  const ofOptedIn = optedIn === 0 ? null : await outcomesOf(optedInSample, optedIn);
+  const ofAll = couldAdd ? await outcomesOf(allSample, optedIn + free) : null;
+  const [now, after] = [foreseen(ofOptedIn), foreseen(ofAll)];
+  return { now, after: after && noLessLikely(now, after), simulated: optedIn === 0 ? ofAll : ofOptedIn };
 }
 
 /** Returns the simulation of a stored balance. */
-const simulatedIn = ({
-  likely,
-  chancePercent,
-  revenue: { likelyGbp },
-  nextStep,
-}: EventBalance): { now: Foreseen | null; after: Foreseen | null } => ({
+const simulatedIn = ({ likely, chancePercent, revenue: { likelyGbp }, nextStep }: EventBalance): Simulated => ({
   now: likely && { likely, chancePercent, likelyGbp },
   after: nextStep?.after ?? null,
 });

@@ -25,8 +25,8 @@ export async function storePoint(scope: TenantScope, event: EventRow, counted: n
   const eventUUID = event.event_uuid;
   const before = await versionOf(scope, event);
   const began = monotonicNow();
-  const { balance, madeFrom } = await balanceOf(scope, event, null);
-  const forecast = await forecastToKeep(scope, event);
+  const { balance, madeFrom, simulated } = await balanceOf(scope, event, null);
+  const forecast = await forecastToKeep(scope, event, simulated);
   const calculated = {
     atMs: scope.now,
     madeFrom,

@@ -25,15 +25,17 @@ export function forecastOn({ optedIn, free, optedInSample, allSample }: Candidat
     : { who: 'FREE', assets: allSample, total: free };
 }
 
-/** Simulates the delivery of an event that has not begun, of the candidates counted at `atMs`. */
+/** Simulates the delivery of an event that has not begun, of the candidates counted at `atMs`, unless it was before. */
 export async function simulateForecast(
   scope: TenantScope,
   terms: BalanceTerms,
   takers: CandidateCounts,
   atMs: number,
+  simulated: SampledOutcomes | null = null,
 ): Promise<EventForecast> {
   const { who, assets, total } = forecastOn(takers);
-  const found = total === 0 ? null : await readOutcomes(scope, { ...rehearsedTerms(terms), assets, total });
+  const found =
+    total === 0 ? null : (simulated ?? (await readOutcomes(scope, { ...rehearsedTerms(terms), assets, total })));
   const foreseen = found && foreseenOf(terms, found);
   const likeDays = found === null ? [] : likeDaysOf(terms, found, total);
   return {

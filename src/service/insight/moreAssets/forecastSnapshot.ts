@@ -5,6 +5,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import type { SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { countEventCandidates, isLarge, type CandidateCounts } from '../balance/countEventCandidates.ts';
 import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
@@ -47,13 +48,21 @@ export async function readForecastSnapshot(
   return (row?.forecast ?? null) as EventForecast | null;
 }
 
-/** Returns the forecast to store of an event; null unless it has not begun and many assets could take part. */
-export async function forecastToKeep(scope: TenantScope, event: EventRow): Promise<EventForecast | null> {
+/**
+ * Returns the forecast to store of an event; null unless it has not begun and many assets could take part. It has the
+ * outcomes that were simulated for the event's balance, if any.
+ */
+export async function forecastToKeep(
+  scope: TenantScope,
+  event: EventRow,
+  simulated: SampledOutcomes | null,
+): Promise<EventForecast | null> {
   if (event.state !== 'SCHEDULED') return null;
   const live = (await isLarge(scope, event)) ? await readLiveSnapshot(scope, event) : null;
   const takers = live?.takers ?? (await countEventCandidates(scope, event));
   if (live === null && !hasManyToSimulate(takers)) return null;
-  return simulateForecast(scope, balanceTerms(event, await schemeOf(scope, event)), takers, live?.atMs ?? scope.now);
+  const terms = balanceTerms(event, await schemeOf(scope, event));
+  return simulateForecast(scope, terms, takers, live?.atMs ?? scope.now, simulated);
 }
 
 /** Stores a forecast with the newest point; older ones lose theirs, which is not needed. */
