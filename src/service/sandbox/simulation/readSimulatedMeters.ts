@@ -14,7 +14,7 @@ import { hasSimulatedAssets, readAssetsBehind, type SimulatedAsset, stillReadabl
 const LONGEST_FILL_MS = 90 * DAY_MS;
 /** Limits of one step, which is one transaction. */
 const MAX_ASSETS = 1000;
-const MAX_HALF_HOURS = 24_000;
+const MAX_HALF_HOURS = 96_000;
 
 /**
  * Fills the readings of the tenant's simulated meters up to the last ended half hour, one step of them. Returns when
