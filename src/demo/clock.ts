@@ -10,6 +10,9 @@ export async function setClock(client: Client, body: z.input<typeof SetClock>): 
   if ((await client.setClock({ body })).movingTo !== null) await until(client, ({ movingTo }) => movingTo === null);
 }
 
+/** Waits until all is done that is due by now: a second is as good as none, and a move waits. */
+export const allDone = (client: Client): Promise<void> => setClock(client, { advance: 'PT1S' });
+
 /** Waits until the meters are read. */
 export const allRead = (client: Client): Promise<void> => until(client, ({ loading }) => loading === null);
 

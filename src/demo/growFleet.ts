@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts';
-import { allRead, setClock } from './clock.ts';
+import { allDone, allRead } from './clock.ts';
 import { assignToControllers } from './controllers.ts';
 import { findRegistered } from './findRegistered.ts';
 import { demoFleet } from './fleet.ts';
@@ -49,12 +49,13 @@ export async function growFleet(
   await optIntoSessions(client, schemes, all);
   // MPANs are looked up and the regulators respond; meanwhile the meters are read.
   await checksAnswered();
-  await setClock(client, { advance: 'PT1S' });
+  await allDone(client);
   await allRead(client);
   const portfolioUUIDs = Object.values(portfolios);
   await scheduleForFleet(client, schemes, portfolioUUIDs);
   await joinUpcomingEvents(client, schemes, all);
   await inviteToSession(client, schemes, portfolioUUIDs, now);
+  await allDone(client);
 }
 
 /**

@@ -22,13 +22,17 @@ import { createSchemes, dispatchByItself, optIntoSchemes, type Schemes } from '.
 
 /** Days before now on which the meters that fail have their last reading. */
 const FAILED_DAYS = 5;
-/**
- * Days before now whose events are played from half hour to half hour: not more, because forecasts are kept from the
- * first stop on, and of days before it alone they are replayed.
- */
+/** Days before now whose events are played from half hour to half hour. */
 const FOLLOWED_DAYS = 4;
 
 const MINUTE_MS = 60_000;
+/**
+ * Time after its announcement at which what is said of an event with its opt-ins is kept. Long enough to be a jump of the
+ * clock: forecasts wait for the end of jumps, and are then replayed.
+ */
+const OPTED_IN_MS = 15 * MINUTE_MS;
+/** Time before the present that is played last, for what is sent and answered at once. */
+const LAST_MS = 2000;
 
 /** A step of the demo's past, at an instant of the test clock. */
 interface Step {
@@ -108,11 +112,12 @@ export async function loadDemo(
   await goOn({ portfolios, controllers, schemes });
 }
 
-/** Moves a clock that is behind to the present; somebody may have moved it on meanwhile. */
+/** Moves a clock that is behind to the present. */
 async function moveToNow(client: Client): Promise<void> {
-  const now = wallNow();
-  if (Date.parse((await client.getClock()).now) < now) await setClock(client, { now: new Date(now).toISOString() });
-  await setClock(client, { advance: 'PT2S' });
+  for (const beforeMs of [LAST_MS, 0]) {
+    const now = wallNow() - beforeMs;
+    if (Date.parse((await client.getClock()).now) < now) await setClock(client, { now: new Date(now).toISOString() });
+  }
 }
 
 /** Whether an event ran in the days before: its course can be looked at. */
@@ -121,7 +126,7 @@ const isFollowed = ({ startMs, endMs, fate }: PlannedEvent, now: number): boolea
 
 /** Once opted in, at the start, after each half hour, and while its last readings come. */
 const stopsOf = ({ announcedMs, startMs, endMs }: PlannedEvent): number[] => {
-  const stops = [announcedMs + 2 * MINUTE_MS];
+  const stops = [announcedMs + OPTED_IN_MS];
   for (let atMs = startMs; atMs <= endMs + HOUR_MS; atMs += HALF_HOUR_MS) stops.push(atMs + MINUTE_MS);
   return stops;
 };

@@ -117,8 +117,8 @@ export function demoPlan(now: number): PlannedEvent[] {
       ...evening(-1, '17:00', '19:00', {
         name: 'Constraint relief',
         scheme: 'LOCAL',
-        share: 0.15,
-        contractedMw: 0.001,
+        share: 0.85,
+        contractedMw: 0.012,
         priceGbpPerMwh: 120,
       }),
       startMs: liveStart,

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
 import type { Client } from '#client/client.ts';
 import type { Event } from '#contract/event.ts';
+import { moveClock } from '../../harness/moveClock.ts';
 
 const DOWN_S = 4 * 60;
+const CLOCK_S = 5;
+const FLEET_EVENT = 'Network constraint';
+/** Time after the start of an event by which its first half hour is measured: a large event is counted with pauses. */
+const MEASURED_MS = 50 * 60_000;
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 
 async function eventNamed(client: Client, name: string): Promise<Event> {
@@ -16,9 +21,23 @@ async function eventNamed(client: Client, name: string): Promise<Event> {
 const LIVE_SHARE = 0.3;
 const PILOT = 120;
 
-/** The running event: who was asked, who promised, what the first half hour measured, and who is silent. */
-export async function judgeLive(client: Client, fleet: number): Promise<string> {
-  const { eventUUID, state, priceGbpPerMwh } = await eventNamed(client, 'Constraint relief');
+/** From the first answer on the clock is the machine's, to seconds. */
+export async function judgeClock(client: Client): Promise<string> {
+  const { offsetSeconds, movingTo } = await client.getClock();
+  assert.ok(Math.abs(offsetSeconds) <= CLOCK_S && movingTo === null, `the clock is off by ${offsetSeconds} s`);
+  return `the clock is off by ${offsetSeconds} s`;
+}
+
+/** The event for which the fleet is asked as it joins, once its first half hour has been measured. */
+export async function judgeFleetLive(client: Client, fleet: number): Promise<string> {
+  const { startTime } = await eventNamed(client, FLEET_EVENT);
+  await moveClock(client, Date.parse(startTime) + MEASURED_MS);
+  return judgeLive(client, FLEET_EVENT, fleet);
+}
+
+/** A running event: who was asked, who promised, what the first half hour measured, and who is silent. */
+export async function judgeLive(client: Client, name: string, fleet: number): Promise<string> {
+  const { eventUUID, state, priceGbpPerMwh } = await eventNamed(client, name);
   const params = { 'event-uuid': eventUUID };
   const { requestedKw, promisedKw, measuredKw, assets } = await client.getDispatchSummary({ params });
   assert.equal(state, 'STARTED');
@@ -36,7 +55,7 @@ export async function judgeLive(client: Client, fleet: number): Promise<string> 
     'those who are silent are not in the order of kW',
   );
   return (
-    `running: ${assets} assets, ${requestedKw} kW asked, ${promisedKw} promised, ${measuredKw} measured, ` +
+    `${name} is running: ${assets} assets, ${requestedKw} kW asked, ${promisedKw} promised, ${measuredKw} measured, ` +
     `${gbp(measured.deliveredKwh)} of likely ${gbp(projected.kwh)}; ${silent.totalItems} silent, the first with ${risks[0]} kW`
   );
 }

@@ -5,7 +5,7 @@ import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { postmasterPid, type Program, startProgram, withDataFolder } from '../../harness/program.ts';
 import { type ProgramStore, withProgramStore } from '../../harness/programStore.ts';
 import { liftLimits, readSandbox } from '../../harness/sandbox.ts';
-import { judgeInvited, judgeLive, judgeMoved, judgePast } from '../demo/judgeDemo.ts';
+import { judgeClock, judgeFleetLive, judgeInvited, judgeLive, judgeMoved, judgePast } from '../demo/judgeDemo.ts';
 import { judgeLater, judgeReopened, listPending, passDays } from '../demo/judgeLater.ts';
 import { measureRest } from '../demo/measureRest.ts';
 import type { Proof } from '../proof.ts';
@@ -31,15 +31,21 @@ const demo: Proof = {
         const sandbox = readSandbox(dataDir);
         await liftLimits(dataDir, sandbox.tenant);
         const client = sandbox.client(program.url);
+        const ready = [
+          await judgeClock(client),
+          await judgeLive(client, 'Constraint relief', PILOT),
+          ...(await judgePast(client)),
+        ];
         if (assets > PILOT) await waitUntilLoaded(program);
         const loadedS = (performance.now() - startedAt) / 1000;
         const lines = [
           `ready after ${(program.readyAfterMs / 1000).toFixed(1)} s, ${assets} assets after ${loadedS.toFixed(1)} s`,
-          await judgeLive(client, assets),
-          ...(await judgePast(client)),
+          ...ready,
           await withProgramStore(program, dataDir, ({ store }) => judgeAlerts(store, sandbox.tenant)),
           await judgeMoved(client),
-          ...(assets > PILOT ? [await judgeInvited(client)] : []),
+          ...(assets > PILOT
+            ? [await judgeInvited(client), await judgeClock(client), await judgeFleetLive(client, assets)]
+            : []),
         ];
         if (assets > PILOT) {
           lines.push(await judgeLater(client, assets, days));
