@@ -24,7 +24,11 @@ interface Row {
  * that only they use: without the schemas of every body and response the app is 12.8 kB of JavaScript smaller,
  * compressed with brotli. Throws if a build does not import the table, or a row lacks what is needed.
  */
-export function trimEndpoints({ fields = ['method', 'path', 'role'], namedIn, few = [] }: Kept = {}): Plugin {
+export function trimEndpoints({
+  fields = ['method', 'path', 'role', 'reads', 'changes', 'changesMore'],
+  namedIn,
+  few = [],
+}: Kept = {}): Plugin {
   let isBuild = false;
   let isTrimmed = false;
   let table = FILE;
@@ -39,7 +43,9 @@ export function trimEndpoints({ fields = ['method', 'path', 'role'], namedIn, fe
       Object.entries(endpoints).map(([name, row]) => {
         if (!row['method'] || !row['path'] || !row['role'])
           throw new Error(`${FILE}: ${name} has no method, path or role`);
-        const others = fields.filter((each) => each !== 'path').map((each) => [each, row[each]]);
+        const others = fields
+          .filter((each) => each !== 'path' && row[each] !== undefined)
+          .map((each) => [each, row[each]]);
         return [name, { name, path: row['path'], others: JSON.stringify(others) }];
       }),
     );

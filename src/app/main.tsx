@@ -15,7 +15,7 @@ import { waitAtMost } from '#app/data/api/waitBriefly.ts';
 import { keepShell } from '#app/data/away/keepShell.ts';
 import { startReachMonitor } from '#app/data/away/startReachMonitor.ts';
 import { startLiveUpdates } from '#app/data/live/startLiveUpdates.ts';
-import { createQueryClient } from '#app/data/query.ts';
+import { createQueryClient } from '#app/data/queryClient.ts';
 import { cssVariablesResolver } from './colours.ts';
 import { nonce } from './csp.ts';
 import { createAppRouter } from './router.ts';

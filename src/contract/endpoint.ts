@@ -39,6 +39,8 @@ interface Operation {
   withinPortfolios?: PortfolioRule;
   /** Whether a POST only reads: the dashboard does not audit it. */
   readsOnly?: boolean;
+  /** Kinds of data of which a change may alter the response, or the preview that the operation gives. */
+  reads?: readonly ChangeKind[];
   sandboxOnly?: boolean;
   /** Error statuses besides those that follow from the rest of the row. */
   refusals?: number[];
@@ -50,7 +52,9 @@ interface Operation {
 
 interface Read extends Operation {
   method: 'GET';
+  reads: readonly ChangeKind[];
   changes?: undefined;
+  changesMore?: undefined;
   /** Formats besides JSON in which a success is offered, by Accept. */
   formats?: readonly Format[];
   /** The array, of the response or of a list's items, each of whose entries is a row of these formats. */
@@ -63,8 +67,10 @@ interface Read extends Operation {
 
 interface Write extends Operation {
   method: Exclude<Method, 'GET'>;
-  /** Kinds of data that may be different after a success: other open dashboards reload them. */
+  /** Kinds of data that may be different after a success: every open dashboard reloads what reads them. */
   changes: readonly ChangeKind[];
+  /** Whether more follows than others are told of: the dashboard that did it reloads everything. */
+  changesMore?: boolean;
   formats?: undefined;
   rowsOf?: undefined;
   clockMember?: undefined;

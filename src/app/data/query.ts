@@ -1,32 +1,72 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { parseProblem } from './problem.ts';
-import { SESSION_KEY } from './session.ts';
+import { hashKey, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { ApiError, type CallOptions, type CallParts, type Client } from '#client/client.ts';
+import type { ChangeKind } from '#contract/change.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints, type EndpointName } from '#contract/endpoints.ts';
+import { api, readWithVersion } from './api/client.ts';
+import { liveStaleTime } from './live/liveState.ts';
+import type { Data, Input, MutationInput, Response } from './operationTypes.ts';
+import { isNullBeforeStats, queryRules, type Rules } from './queryRules.ts';
+import { staleAfter } from './staleQueries.ts';
 
-const MAX_RETRIES = 2;
+type AnyCall = (input: CallParts, options?: CallOptions) => Promise<unknown>;
+const callOf = (name: EndpointName, client: Client = api): AnyCall => client[name] as AnyCall;
 
-/** Refusals are final; only "too many requests", a failing server and a lost connection are retried. */
-function isRetryable(failures: number, error: unknown): boolean {
-  const { status } = parseProblem(error);
-  if (status !== undefined && status < 500 && status !== 429) return false;
-  return failures < MAX_RETRIES;
+/** Kinds that the service tells the live stream by itself; others are told where a dashboard makes the change. */
+const TOLD: readonly ChangeKind[] = ['portfolio', 'scheme', 'event', 'stats', 'dispatch', 'controller', 'mail'];
+const isTold = ({ reads = [] }: Endpoint): boolean => reads.length > 0 && reads.every((kind) => TOLD.includes(kind));
+
+async function nullIfNotReady<Value>(request: Promise<Value>): Promise<Value | null> {
+  try {
+    return await request;
+  } catch (error) {
+    if (error instanceof ApiError && error.problem?.code === 'STATS_NOT_READY') return null;
+    throw error;
+  }
 }
 
-/** The dashboard's query client. Any 401 refetches the session, which asks to sign in. */
-export function createQueryClient(): QueryClient {
-  const onError = (error: unknown): void => {
-    if (parseProblem(error).status === 401) void client.invalidateQueries({ queryKey: SESSION_KEY });
+/** The previous answer of the same operation about the same resource: another page or range of it, never another's. */
+const previousOf =
+  (name: EndpointName, { params }: CallParts) =>
+  <Found>(previous: Found | undefined, last: { queryKey: readonly unknown[] } | undefined): Found | undefined => {
+    const [lastName, lastInput] = (last?.queryKey ?? []) as [string?, CallParts?];
+    return lastName === name && hashKey([lastInput?.params]) === hashKey([params]) ? previous : undefined;
   };
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, { queryKey }) => queryKey[0] !== SESSION_KEY[0] && onError(error),
-    }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      // While the service is away queries wait, and all are asked again once it is back (startReachMonitor).
-      queries: { retry: isRetryable, staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false },
-      // A change never waits: nobody would expect it an hour later.
-      mutations: { retry: false, networkMode: 'always' },
+
+/** The query of an operation: key, fetcher, type and staleness follow from its row, what differs from its rules. */
+export function query<Name extends EndpointName>(name: Name, input: Input<Name>, own: Rules<Data<Name>> = {}) {
+  const parts = input as CallParts;
+  const rules: Rules<Data<Name>> = { ...queryRules[name]?.(input), ...own };
+  const { keepsPrevious = name.startsWith('list'), ...others } = rules;
+  return queryOptions({
+    queryKey: [name, input] as readonly [Name, Input<Name>],
+    queryFn: ({ signal }) => {
+      const request = callOf(name)(parts, { signal }) as Promise<Data<Name>>;
+      return isNullBeforeStats(name) ? (nullIfNotReady(request) as Promise<Data<Name>>) : request;
     },
+    ...(isTold(endpoints[name]) && { staleTime: liveStaleTime }),
+    ...(keepsPrevious && { placeholderData: previousOf(name, parts) }),
+    ...others,
   });
-  return client;
 }
+
+/** The same with the version for If-Match, read each time it is asked for. */
+export const versionedQuery = <Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  own: Rules<unknown> = { staleTime: 0, gcTime: 0 },
+) =>
+  queryOptions({
+    queryKey: [name, input, 'version'] as const,
+    queryFn: ({ signal }) =>
+      readWithVersion((client) => callOf(name, client)(input as CallParts, { signal }) as Promise<Response<Name>>),
+    ...own,
+  });
+
+/** The mutation of an operation; every query that reads what it changes is refetched before it counts as settled. */
+export const mutation = <Name extends EndpointName>(name: Name) =>
+  mutationOptions({
+    mutationFn: ({ headers, ...input }: MutationInput<Name>): Promise<Response<Name>> =>
+      callOf(name)(input, headers && { headers }) as Promise<Response<Name>>,
+    onSettled: staleAfter(name),
+  });

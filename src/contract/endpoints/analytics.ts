@@ -33,10 +33,13 @@ import { TileAssets, TileAssetsQuery, Tiles, TilesQuery } from '../tiles.ts';
 import { assetPath, eventPath, portfolioPath, schemePath } from './pathParameters.ts';
 import { staleRead } from './rowDefaults.ts';
 
+const reads = ['event', 'stats', 'dispatch'] as const;
+
 export const analyticsEndpoints = {
   getAssetAnalytics: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/assets/{assetUUID}',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -50,6 +53,7 @@ export const analyticsEndpoints = {
   getPortfolioAnalytics: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['portfolio', 'stats', 'consumption'],
     path: '/analytics/portfolios/{portfolioUUID}',
     access: 'read',
     withinPortfolios: 'portfolioPath',
@@ -62,6 +66,7 @@ export const analyticsEndpoints = {
   listPortfolioResults: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['portfolio', 'event', 'stats', 'dispatch'],
     path: '/analytics/portfolios',
     access: 'read',
     tag: 'Analytics',
@@ -78,6 +83,7 @@ export const analyticsEndpoints = {
   getPortfolioSeason: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['portfolio', 'event', 'stats', 'dispatch'],
     path: '/analytics/portfolios/{portfolioUUID}/season',
     access: 'read',
     tag: 'Analytics',
@@ -92,6 +98,7 @@ export const analyticsEndpoints = {
   getPortfolioCapability: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['portfolio', 'event', 'stats', 'dispatch'],
     path: '/analytics/portfolios/{portfolioUUID}/capability',
     access: 'read',
     tag: 'Analytics',
@@ -107,6 +114,7 @@ export const analyticsEndpoints = {
   getEventAnalytics: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}',
     access: 'read',
     tag: 'Analytics',
@@ -122,6 +130,7 @@ export const analyticsEndpoints = {
   getEventComparisons: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/comparisons',
     access: 'read',
     tag: 'Analytics',
@@ -137,6 +146,7 @@ export const analyticsEndpoints = {
   listEventAssetAnalytics: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/assets',
     access: 'read',
     tag: 'Analytics',
@@ -149,6 +159,7 @@ export const analyticsEndpoints = {
   listEventLostAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/lost-assets',
     access: 'read',
     tag: 'Analytics',
@@ -162,6 +173,7 @@ export const analyticsEndpoints = {
   listAssetResponses: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption', 'stats'],
     path: '/analytics/responses',
     access: 'read',
     tag: 'Analytics',
@@ -174,6 +186,7 @@ export const analyticsEndpoints = {
   getAssetResponse: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption', 'stats'],
     path: '/analytics/assets/{assetUUID}/response',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -185,6 +198,7 @@ export const analyticsEndpoints = {
   getSchemeStanding: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['scheme'],
     path: '/analytics/schemes/{schemeUUID}/standing',
     access: 'read',
     tag: 'Analytics',
@@ -200,6 +214,7 @@ export const analyticsEndpoints = {
   listSchemeResults: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['scheme', 'event', 'stats', 'dispatch'],
     path: '/analytics/schemes',
     access: 'read',
     tag: 'Analytics',
@@ -215,6 +230,7 @@ export const analyticsEndpoints = {
   getHeadroom: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/schemes/{schemeUUID}/headroom',
     access: 'read',
     tag: 'Analytics',
@@ -229,6 +245,7 @@ export const analyticsEndpoints = {
   compareBaselines: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/schemes/{schemeUUID}/baseline-methods',
     access: 'read',
     tag: 'Analytics',
@@ -243,6 +260,7 @@ export const analyticsEndpoints = {
   checkAdjustments: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/schemes/{schemeUUID}/adjustments',
     access: 'read',
     tag: 'Analytics',
@@ -257,6 +275,7 @@ export const analyticsEndpoints = {
   getEventBalance: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/balance',
     access: 'read',
     tag: 'Analytics',
@@ -274,6 +293,7 @@ export const analyticsEndpoints = {
   getEventBalanceHistory: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/balance/history',
     access: 'read',
     tag: 'Analytics',
@@ -287,6 +307,7 @@ export const analyticsEndpoints = {
   getMoreAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/more-assets',
     access: 'read',
     tag: 'Analytics',
@@ -306,6 +327,7 @@ export const analyticsEndpoints = {
   listFreeAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/free-assets',
     access: 'read',
     tag: 'Analytics',
@@ -324,6 +346,7 @@ export const analyticsEndpoints = {
   getEventForecast: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/forecast',
     access: 'read',
     tag: 'Analytics',
@@ -341,6 +364,7 @@ export const analyticsEndpoints = {
   getEventSettling: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/settling',
     access: 'read',
     tag: 'Analytics',
@@ -358,6 +382,7 @@ export const analyticsEndpoints = {
   getEventLive: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['event', 'stats', 'dispatch', 'consumption'],
     path: '/analytics/events/{event-uuid}/live',
     access: 'read',
     tag: 'Analytics',
@@ -373,6 +398,7 @@ export const analyticsEndpoints = {
   getCoverage: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/coverage',
     access: 'readReadings',
     tag: 'Analytics',
@@ -383,6 +409,7 @@ export const analyticsEndpoints = {
   getAssetFacets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['asset'],
     path: '/analytics/asset-facets',
     access: 'read',
     tag: 'Analytics',
@@ -397,6 +424,7 @@ export const analyticsEndpoints = {
   getTiles: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/tiles',
     access: 'read',
     tag: 'Analytics',
@@ -415,6 +443,7 @@ export const analyticsEndpoints = {
   listTileAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/tiles/assets',
     access: 'read',
     tag: 'Analytics',
@@ -429,6 +458,7 @@ export const analyticsEndpoints = {
   getFleet: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/analytics/fleet',
     access: 'read',
     tag: 'Analytics',
@@ -443,6 +473,7 @@ export const analyticsEndpoints = {
   getSeason: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/season',
     access: 'read',
     tag: 'Analytics',
@@ -456,6 +487,19 @@ export const analyticsEndpoints = {
   getListVerdict: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: [
+      'asset',
+      'portfolio',
+      'scheme',
+      'event',
+      'stats',
+      'dispatch',
+      'tariff',
+      'consent',
+      'webhook',
+      'payment',
+      'controller',
+    ],
     path: '/analytics/list-verdict',
     access: 'read',
     tag: 'Analytics',
@@ -467,6 +511,7 @@ export const analyticsEndpoints = {
   listTasks: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['scheme', 'event', 'stats', 'dispatch', 'consent', 'webhook', 'payment', 'controller'],
     path: '/analytics/tasks',
     access: 'read',
     tag: 'Analytics',
@@ -479,6 +524,20 @@ export const analyticsEndpoints = {
   getSummary: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: [
+      'asset',
+      'user',
+      'scheme',
+      'event',
+      'stats',
+      'dispatch',
+      'consumption',
+      'consent',
+      'payment',
+      'compliance',
+      'controller',
+      'mail',
+    ],
     path: '/analytics/summary',
     access: 'read',
     tag: 'Analytics',

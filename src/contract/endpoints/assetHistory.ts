@@ -15,6 +15,7 @@ export const assetHistoryEndpoints = {
   listAssetEvents: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['event', 'stats', 'dispatch'],
     path: '/assets/{assetUUID}/events',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -28,6 +29,7 @@ export const assetHistoryEndpoints = {
   listAssetCommitments: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['asset', 'event'],
     path: '/assets/{assetUUID}/commitments',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -44,6 +46,7 @@ export const assetHistoryEndpoints = {
   listAssetHistory: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['asset'],
     path: '/assets/{assetUUID}/history',
     access: 'read',
     tag: 'Assets',

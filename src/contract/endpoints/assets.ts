@@ -7,6 +7,7 @@ import { pageSchema } from '../paging.ts';
 import { assetPath } from './pathParameters.ts';
 import { create, many, read, remove, staleRead, write } from './rowDefaults.ts';
 
+const reads = ['asset'] as const;
 const changes = ['asset', 'portfolio', 'scheme', 'event'] as const;
 
 export const assetEndpoints = {
@@ -35,6 +36,7 @@ export const assetEndpoints = {
   listAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/assets',
     access: 'readReadings',
     withinPortfolios: 'portfolioFilter',
@@ -48,6 +50,7 @@ export const assetEndpoints = {
   getAsset: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/assets/{assetUUID}',
     access: 'readReadings',
     withinPortfolios: 'assetPath',

@@ -14,6 +14,7 @@ import { schemePath } from './pathParameters.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
 const windowPath = z.strictObject({ windowUUID: uuid.describe('UUID of the window of availability.') });
+const reads = ['payment'] as const;
 const changes = ['payment'] as const;
 
 export const availabilityEndpoints = {
@@ -35,6 +36,7 @@ export const availabilityEndpoints = {
   listAvailabilityWindows: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/schemes/{schemeUUID}/availability-windows',
     access: 'read',
     tag: 'Event schemes',
@@ -70,6 +72,7 @@ export const availabilityEndpoints = {
   getAvailabilityStatement: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/schemes/{schemeUUID}/availability-statement',
     access: 'read',
     tag: 'Event schemes',

@@ -3,10 +3,13 @@ import { type Endpoint, endpoint } from '../endpoint.ts';
 import { assetPath } from './pathParameters.ts';
 import { read } from './rowDefaults.ts';
 
+const reads = ['asset', 'consumption'] as const;
+
 export const baselineEndpoints = {
   getAssetBaselines: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/assets/{assetUUID}/baselines',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -20,6 +23,7 @@ export const baselineEndpoints = {
   explainAssetBaseline: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/assets/{assetUUID}/baselines/explanation',
     access: 'read',
     withinPortfolios: 'assetPath',

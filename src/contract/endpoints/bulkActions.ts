@@ -6,11 +6,13 @@ import { bulkActionUUID } from '../members.ts';
 import { pageSchema } from '../paging.ts';
 import { create, read, write } from './rowDefaults.ts';
 
+const reads = ['bulkAction'] as const;
 const changes = ['bulkAction', 'asset', 'portfolio', 'scheme', 'event'] as const;
 
 export const bulkActionEndpoints = {
   createBulkAction: endpoint({
     ...create,
+    reads,
     previews: true,
     path: '/bulk-actions',
     access: 'manage',
@@ -25,10 +27,12 @@ export const bulkActionEndpoints = {
     response: BulkActionAnswer,
     refusals: [404],
     changes,
+    changesMore: true,
   }),
   getBulkActionEffect: endpoint({
     ...write,
     method: 'POST',
+    reads,
     path: '/bulk-actions/effect',
     access: 'read',
     tag: 'Bulk actions',
@@ -46,6 +50,7 @@ export const bulkActionEndpoints = {
   listBulkActions: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/bulk-actions',
     access: 'read',
     tag: 'Bulk actions',
@@ -57,6 +62,7 @@ export const bulkActionEndpoints = {
   getBulkAction: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/bulk-actions/{bulkActionUUID}',
     access: 'read',
     tag: 'Bulk actions',
@@ -81,5 +87,6 @@ export const bulkActionEndpoints = {
     bodyOptional: true,
     response: BulkAction,
     changes,
+    changesMore: true,
   }),
 } satisfies Record<string, Endpoint>;

@@ -6,6 +6,7 @@ export const chanceEndpoints = {
   getChanceCalibration: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption', 'stats'],
     path: '/analytics/chance-calibration',
     access: 'read',
     tag: 'Analytics',

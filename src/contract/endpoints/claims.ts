@@ -8,6 +8,7 @@ import { create, read, staleRead, write } from './rowDefaults.ts';
 
 const claimPath = z.strictObject({ claimUUID });
 const evidencePath = z.strictObject({ claimUUID, evidenceUUID: uuid.describe('UUID of the document.') });
+const reads = ['scheme'] as const;
 const changes = ['scheme'] as const;
 
 export const claimEndpoints = {
@@ -28,6 +29,7 @@ export const claimEndpoints = {
   listClaims: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/claims',
     access: 'read',
     tag: 'Claims',
@@ -39,6 +41,7 @@ export const claimEndpoints = {
   getClaim: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/claims/{claimUUID}',
     access: 'read',
     tag: 'Claims',
@@ -80,6 +83,7 @@ export const claimEndpoints = {
   getClaimEvidence: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/claims/{claimUUID}/evidence/{evidenceUUID}',
     access: 'manage',
     tag: 'Claims',

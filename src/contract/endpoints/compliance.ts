@@ -21,12 +21,14 @@ import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { create, read, staleRead, write } from './rowDefaults.ts';
 
+const reads = ['compliance'] as const;
 const changes = ['compliance'] as const;
 
 export const complianceEndpoints = {
   getLoadControl: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/compliance/load-control',
     access: 'read',
     tag: 'Compliance',
@@ -53,6 +55,7 @@ export const complianceEndpoints = {
   listLoadDays: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/compliance/load-control/days',
     access: 'read',
     tag: 'Compliance',
@@ -65,6 +68,7 @@ export const complianceEndpoints = {
   listLoadSignals: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/compliance/signals',
     access: 'read',
     tag: 'Compliance',
@@ -91,6 +95,7 @@ export const complianceEndpoints = {
   listComplaints: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/compliance/complaints',
     access: 'read',
     tag: 'Compliance',
@@ -115,6 +120,7 @@ export const complianceEndpoints = {
   countComplaints: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/compliance/complaint-counts',
     access: 'read',
     tag: 'Compliance',
@@ -125,6 +131,7 @@ export const complianceEndpoints = {
   getLicenceReturn: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/compliance/licence-return',
     access: 'read',
     tag: 'Compliance',
@@ -140,6 +147,7 @@ export const complianceEndpoints = {
   exportAssetRegister: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/compliance/asset-register',
     access: 'read',
     withinPortfolios: 'portfolioFilter',

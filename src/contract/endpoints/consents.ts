@@ -6,6 +6,7 @@ import { pageSchema } from '../paging.ts';
 import { create, many, read, remove, staleRead } from './rowDefaults.ts';
 
 const consentPath = z.strictObject({ consentUUID });
+const reads = ['consent'] as const;
 const changes = ['consent', 'scheme', 'event'] as const;
 
 export const consentEndpoints = {
@@ -20,6 +21,7 @@ export const consentEndpoints = {
     response: Consent,
     versioned: true,
     changes,
+    changesMore: true,
   }),
   createConsentsBulk: endpoint({
     ...create,
@@ -36,6 +38,7 @@ export const consentEndpoints = {
   listConsents: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/consents',
     access: 'read',
     tag: 'Consents',
@@ -48,6 +51,7 @@ export const consentEndpoints = {
   getConsent: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/consents/{consentUUID}',
     access: 'read',
     tag: 'Consents',
@@ -59,6 +63,7 @@ export const consentEndpoints = {
   getConsentEffect: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/consents/{consentUUID}/effect',
     access: 'read',
     tag: 'Consents',
@@ -80,5 +85,6 @@ export const consentEndpoints = {
     versioned: true,
     refusals: [409],
     changes,
+    changesMore: true,
   }),
 } satisfies Record<string, Endpoint>;

@@ -67,6 +67,7 @@ export const consumptionEndpoints = {
   getAssetConsumption: endpoint({
     ...read,
     method: 'GET',
+    reads: ['asset', 'consumption'],
     path: '/assets/{assetUUID}/energy-consumption',
     access: 'readReadings',
     withinPortfolios: 'assetPath',
@@ -94,10 +95,12 @@ export const consumptionEndpoints = {
     query: DeleteConsumptionQuery,
     role: 'admin',
     changes,
+    changesMore: true,
   }),
   getPortfolioConsumption: endpoint({
     ...read,
     method: 'GET',
+    reads: ['portfolio', 'consumption'],
     path: '/portfolios/{portfolioUUID}/energy-consumption',
     access: 'readReadings',
     withinPortfolios: 'portfolioPath',

@@ -22,6 +22,7 @@ import { create, read, remove, write } from './rowDefaults.ts';
 
 const controllerPath = z.strictObject({ controllerUUID });
 const credentialPath = z.strictObject({ controllerUUID, clientId });
+const reads = ['controller'] as const;
 const changes = ['controller'] as const;
 const tag = 'Controllers';
 
@@ -42,6 +43,7 @@ export const controllerEndpoints = {
   listControllers: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/controllers',
     access: 'read',
     tag,
@@ -53,6 +55,7 @@ export const controllerEndpoints = {
   getController: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/controllers/{controllerUUID}',
     access: 'read',
     tag,
@@ -131,6 +134,7 @@ export const controllerEndpoints = {
   listControllerCredentials: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/controllers/{controllerUUID}/credentials',
     access: 'manage',
     tag,
@@ -170,6 +174,7 @@ export const controllerEndpoints = {
   listDispatchBatches: endpoint({
     ...read,
     method: 'GET',
+    reads: ['controller', 'dispatch'],
     path: '/controllers/{controllerUUID}/batches',
     access: 'read',
     tag,

@@ -26,12 +26,14 @@ import { assetPath, eventPath } from './pathParameters.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
 const dispatchPath = z.strictObject({ dispatchUUID });
+const reads = ['dispatch', 'controller'] as const;
 const changes = ['dispatch'] as const;
 const tag = 'Dispatch';
 
 export const dispatchEndpoints = {
   createDispatchOrder: endpoint({
     ...create,
+    reads,
     previews: true,
     path: '/events/{event-uuid}/dispatch',
     access: 'runEvents',
@@ -65,6 +67,7 @@ export const dispatchEndpoints = {
   getDispatchSummary: endpoint({
     ...read,
     method: 'GET',
+    reads: ['dispatch', 'controller', 'consumption'],
     path: '/events/{event-uuid}/dispatch',
     access: 'read',
     tag,
@@ -75,6 +78,7 @@ export const dispatchEndpoints = {
   listDispatches: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/dispatches',
     access: 'read',
     tag,
@@ -87,6 +91,7 @@ export const dispatchEndpoints = {
   getDispatch: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/dispatches/{dispatchUUID}',
     access: 'read',
     tag,
@@ -97,6 +102,7 @@ export const dispatchEndpoints = {
   listAssetDispatches: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/assets/{assetUUID}/dispatches',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -167,6 +173,7 @@ export const dispatchEndpoints = {
   getDispatchStop: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/dispatch/stop',
     access: 'read',
     tag,

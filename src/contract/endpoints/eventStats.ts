@@ -25,12 +25,14 @@ import {
 import { eventPath } from './pathParameters.ts';
 import { read, staleRead, write } from './rowDefaults.ts';
 
+const reads = ['event', 'stats', 'dispatch'] as const;
 const changes = ['event', 'stats'] as const;
 
 export const eventStatsEndpoints = {
   getEventStats: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/stats',
     access: 'read',
     tag: 'Event stats',
@@ -48,6 +50,7 @@ export const eventStatsEndpoints = {
   listEventAssetStats: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/assets/stats',
     access: 'read',
     tag: 'Event stats',
@@ -62,6 +65,7 @@ export const eventStatsEndpoints = {
   listEventStatsRuns: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/stats/runs',
     access: 'read',
     tag: 'Event stats',
@@ -95,6 +99,7 @@ export const eventStatsEndpoints = {
   listEventStatsChanges: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/stats/runs/{run}/changes',
     access: 'read',
     tag: 'Event stats',
@@ -112,6 +117,7 @@ export const eventStatsEndpoints = {
   getEventReceipt: endpoint({
     ...read,
     method: 'GET',
+    reads: [],
     path: '/events/{event-uuid}/stats/runs/{run}/receipt',
     access: 'read',
     tag: 'Event stats',
@@ -136,6 +142,7 @@ export const eventStatsEndpoints = {
   getSettlementBundle: endpoint({
     ...read,
     method: 'GET',
+    reads: [],
     path: '/events/{event-uuid}/stats/runs/{run}/bundle',
     access: 'readReadings',
     tag: 'Event stats',
@@ -156,6 +163,7 @@ export const eventStatsEndpoints = {
   getEventHalfHour: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['event', 'stats', 'dispatch', 'consumption'],
     path: '/analytics/events/{event-uuid}/half-hour',
     access: 'read',
     tag: 'Analytics',
@@ -169,6 +177,7 @@ export const eventStatsEndpoints = {
   getEventMethods: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/events/{event-uuid}/baseline-methods',
     access: 'read',
     tag: 'Analytics',
@@ -183,6 +192,7 @@ export const eventStatsEndpoints = {
   getEventProfile: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['event', 'stats', 'dispatch', 'consumption'],
     path: '/analytics/events/{event-uuid}/profile',
     access: 'read',
     tag: 'Analytics',
@@ -193,6 +203,7 @@ export const eventStatsEndpoints = {
   getEventTimeline: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/timeline',
     access: 'read',
     tag: 'Events',

@@ -22,6 +22,7 @@ import { OptEventAssets, OptResult, OverrideStacking } from '../scheme.ts';
 import { eventPath } from './pathParameters.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
+const reads = ['event', 'stats', 'dispatch'] as const;
 const changes = ['event'] as const;
 
 export const eventEndpoints = {
@@ -44,6 +45,7 @@ export const eventEndpoints = {
   listEvents: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events',
     access: 'read',
     tag: 'Events',
@@ -56,6 +58,7 @@ export const eventEndpoints = {
   rehearseEvent: endpoint({
     ...write,
     method: 'POST',
+    reads,
     path: '/events/rehearsal',
     access: 'read',
     tag: 'Events',
@@ -72,6 +75,7 @@ export const eventEndpoints = {
   getEvent: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}',
     access: 'read',
     tag: 'Events',
@@ -101,6 +105,7 @@ export const eventEndpoints = {
   getEventChangeEffect: endpoint({
     ...write,
     method: 'POST',
+    reads,
     path: '/events/{event-uuid}/change-effect',
     access: 'read',
     tag: 'Events',
@@ -146,6 +151,7 @@ export const eventEndpoints = {
   listEventPortfolios: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/portfolios',
     access: 'read',
     tag: 'Events',
@@ -171,6 +177,7 @@ export const eventEndpoints = {
   listEventAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/assets',
     access: 'read',
     tag: 'Events',
@@ -219,6 +226,7 @@ export const eventEndpoints = {
   getEventHoldOut: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/hold-out',
     access: 'read',
     tag: 'Events',
@@ -233,6 +241,7 @@ export const eventEndpoints = {
   listHeldOutAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/hold-out/assets',
     access: 'read',
     tag: 'Events',

@@ -10,12 +10,14 @@ import { ReconciliationExport, ReconciliationExportQuery } from '../reconciliati
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const schedulePath = z.strictObject({ scheduleUUID: uuid.describe('UUID of the scheduled export.') });
+const reads = [] as const;
 const changes = [] as const;
 
 export const exportEndpoints = {
   exportConsumption: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['consumption'],
     path: '/exports/consumption',
     access: 'readReadings',
     tag: 'Exports',
@@ -34,6 +36,7 @@ export const exportEndpoints = {
   exportAttribution: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['asset', 'stats'],
     path: '/exports/attribution',
     access: 'read',
     tag: 'Exports',
@@ -52,6 +55,7 @@ export const exportEndpoints = {
   exportReconciliation: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['payment', 'stats'],
     path: '/exports/reconciliation',
     access: 'read',
     tag: 'Exports',
@@ -69,6 +73,7 @@ export const exportEndpoints = {
   exportCommitments: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['event'],
     path: '/exports/commitments',
     access: 'read',
     tag: 'Exports',
@@ -103,6 +108,7 @@ export const exportEndpoints = {
   listExportSchedules: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/export-schedules',
     access: 'manage',
     tag: 'Exports',
@@ -114,6 +120,7 @@ export const exportEndpoints = {
   getExportSchedule: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/export-schedules/{scheduleUUID}',
     access: 'manage',
     tag: 'Exports',

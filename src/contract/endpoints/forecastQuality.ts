@@ -10,10 +10,13 @@ import {
 import { pageSchema } from '../paging.ts';
 import { read, staleRead } from './rowDefaults.ts';
 
+const reads = ['consumption'] as const;
+
 export const forecastQualityEndpoints = {
   getForecastQuality: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/forecast-quality',
     access: 'read',
     tag: 'Forecasts',
@@ -27,6 +30,7 @@ export const forecastQualityEndpoints = {
   listAssetForecastQuality: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/analytics/forecast-quality/assets',
     access: 'read',
     tag: 'Forecasts',
@@ -39,6 +43,7 @@ export const forecastQualityEndpoints = {
   getKeptForecast: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/portfolios/{portfolioUUID}/forecasts/kept/{date}',
     access: 'read',
     withinPortfolios: 'portfolioPath',

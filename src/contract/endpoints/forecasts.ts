@@ -7,6 +7,7 @@ export const forecastEndpoints = {
   getAssetForecast: endpoint({
     ...read,
     method: 'GET',
+    reads: ['consumption'],
     path: '/assets/{assetUUID}/forecasts',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -23,6 +24,7 @@ export const forecastEndpoints = {
   getPortfolioForecast: endpoint({
     ...read,
     method: 'GET',
+    reads: ['portfolio'],
     path: '/portfolios/{portfolioUUID}/forecasts',
     access: 'read',
     withinPortfolios: 'portfolioPath',

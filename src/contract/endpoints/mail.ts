@@ -19,6 +19,7 @@ const contactPath = z.strictObject({ contactUUID: uuid.describe('UUID of the con
 const mailPath = z.strictObject({ mailUUID });
 const feedPath = z.strictObject({ feedUUID: uuid.describe('UUID of the calendar.') });
 const templatePath = z.strictObject({ name: mailTemplateName.describe('The mail whose words are meant.') });
+const reads = ['mail'] as const;
 const changes = ['mail'] as const;
 
 export const mailEndpoints = {
@@ -39,6 +40,7 @@ export const mailEndpoints = {
   listContacts: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/contacts',
     access: 'read',
     tag: 'Contacts',
@@ -50,6 +52,7 @@ export const mailEndpoints = {
   getContact: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/contacts/{contactUUID}',
     access: 'read',
     tag: 'Contacts',
@@ -118,6 +121,7 @@ export const mailEndpoints = {
   getMailSettings: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/mail-settings',
     access: 'read',
     tag: 'Mail',
@@ -127,6 +131,7 @@ export const mailEndpoints = {
   listMails: endpoint({
     ...read,
     method: 'GET',
+    reads: ['mail', 'event'],
     path: '/mails',
     access: 'read',
     tag: 'Mail',
@@ -138,6 +143,7 @@ export const mailEndpoints = {
   getMail: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/mails/{mailUUID}',
     access: 'manage',
     tag: 'Mail',
@@ -168,6 +174,7 @@ export const mailEndpoints = {
   listMailTemplates: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/mail-templates',
     access: 'read',
     tag: 'Mail',
@@ -179,6 +186,7 @@ export const mailEndpoints = {
   getMailTemplate: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/mail-templates/{name}',
     access: 'read',
     tag: 'Mail',
@@ -212,6 +220,7 @@ export const mailEndpoints = {
   previewMailTemplate: endpoint({
     ...write,
     method: 'POST',
+    reads: [],
     path: '/mail-templates/{name}/preview',
     access: 'read',
     tag: 'Mail',
@@ -238,6 +247,7 @@ export const mailEndpoints = {
   listCalendarFeeds: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/calendar-feeds',
     access: 'read',
     tag: 'Calendar',

@@ -13,10 +13,13 @@ import { pageSchema } from '../paging.ts';
 import { uuid } from '../primitives.ts';
 import { create, read } from './rowDefaults.ts';
 
+const reads = ['scheme'] as const;
+
 export const marketFileEndpoints = {
   exportMarketFile: endpoint({
     ...read,
     method: 'GET',
+    reads: ['scheme', 'event', 'stats'],
     path: '/exports/market-file',
     access: 'readReadings',
     tag: 'Exports',
@@ -47,6 +50,7 @@ export const marketFileEndpoints = {
   listFileBindings: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/file-bindings',
     access: 'read',
     tag: 'Exports',
@@ -57,6 +61,7 @@ export const marketFileEndpoints = {
   getFileBinding: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/file-bindings/{bindingUUID}',
     access: 'read',
     tag: 'Exports',
@@ -88,6 +93,7 @@ export const marketFileEndpoints = {
   listInstructionFiles: endpoint({
     ...read,
     method: 'GET',
+    reads: ['event', 'stats', 'dispatch'],
     path: '/instruction-files',
     access: 'read',
     tag: 'Events',
@@ -99,6 +105,7 @@ export const marketFileEndpoints = {
   getInstructionFile: endpoint({
     ...read,
     method: 'GET',
+    reads: ['event', 'stats', 'dispatch'],
     path: '/instruction-files/{fileUUID}',
     access: 'read',
     tag: 'Events',

@@ -12,6 +12,7 @@ import { uuid } from '../primitives.ts';
 import { create, read, remove, write } from './rowDefaults.ts';
 
 const meterAccountPath = z.strictObject({ meterAccountUUID: uuid.describe('UUID of the meter account.') });
+const reads = ['meter'] as const;
 const changes = ['meter'] as const;
 
 export const meterAccountEndpoints = {
@@ -35,6 +36,7 @@ export const meterAccountEndpoints = {
   listMeterAccounts: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/meter-accounts',
     access: 'read',
     tag: 'Meter accounts',
@@ -46,6 +48,7 @@ export const meterAccountEndpoints = {
   getMeterAccount: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/meter-accounts/{meterAccountUUID}',
     access: 'read',
     tag: 'Meter accounts',

@@ -15,12 +15,14 @@ import { pageSchema } from '../paging.ts';
 import { eventPath } from './pathParameters.ts';
 import { create, read, staleRead, write } from './rowDefaults.ts';
 
+const reads = ['event', 'stats', 'dispatch'] as const;
 const changes = ['event'] as const;
 
 export const nominationEndpoints = {
   listComingNominations: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/nominations',
     access: 'read',
     tag: 'Events',
@@ -32,6 +34,7 @@ export const nominationEndpoints = {
   listEventNominations: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/nominations',
     access: 'read',
     tag: 'Events',
@@ -46,6 +49,7 @@ export const nominationEndpoints = {
   getNominationGuide: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/nominations/guide',
     access: 'read',
     tag: 'Events',

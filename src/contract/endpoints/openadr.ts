@@ -16,6 +16,7 @@ export const openAdrEndpoints = {
   listOpenAdrCredentials: endpoint({
     ...read,
     method: 'GET',
+    reads: ['controller'],
     path,
     access: 'manage',
     tag,

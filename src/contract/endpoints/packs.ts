@@ -7,6 +7,7 @@ import { NewStackingConfirmation, StackingRule, StackingRuleQuery } from '../sta
 import { create, read, remove } from './rowDefaults.ts';
 
 const packPath = z.strictObject({ packUUID: uuid.describe('UUID of the version of the market pack.') });
+const reads = ['scheme'] as const;
 const changes = ['scheme'] as const;
 
 export const packEndpoints = {
@@ -30,6 +31,7 @@ export const packEndpoints = {
     ...read,
     access: 'read',
     method: 'GET',
+    reads,
     path: '/market-packs',
     tag: 'Market packs',
     summary: 'List market packs',
@@ -41,6 +43,7 @@ export const packEndpoints = {
     ...read,
     access: 'read',
     method: 'GET',
+    reads,
     path: '/market-packs/{packUUID}',
     tag: 'Market packs',
     summary: 'Get a version of a market pack',
@@ -63,6 +66,7 @@ export const packEndpoints = {
     ...read,
     access: 'read',
     method: 'GET',
+    reads,
     path: '/stacking-rules',
     tag: 'Market packs',
     summary: 'List what may be sold beside what',

@@ -18,6 +18,7 @@ import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 const filePath = z.strictObject({ fileUUID: uuid.describe('UUID of the file of payments.') });
 const linePath = z.strictObject({ lineUUID: uuid.describe('UUID of the line of payments.') });
 const disputePath = z.strictObject({ disputeUUID: uuid.describe('UUID of the dispute.') });
+const reads = ['payment'] as const;
 const changes = ['payment'] as const;
 
 export const paymentEndpoints = {
@@ -40,6 +41,7 @@ export const paymentEndpoints = {
   listPaymentFiles: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/payments/files',
     access: 'read',
     tag: 'Payments',
@@ -51,6 +53,7 @@ export const paymentEndpoints = {
   getPaymentFile: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/payments/files/{fileUUID}',
     access: 'read',
     tag: 'Payments',
@@ -72,6 +75,7 @@ export const paymentEndpoints = {
   listPaymentLines: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/payments/lines',
     access: 'read',
     tag: 'Payments',
@@ -86,6 +90,7 @@ export const paymentEndpoints = {
   getPaymentLine: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/payments/lines/{lineUUID}',
     access: 'read',
     tag: 'Payments',

@@ -15,6 +15,7 @@ import {
 import { portfolioPath } from './pathParameters.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
+const reads = ['portfolio'] as const;
 const changes = ['portfolio', 'asset', 'event'] as const;
 
 export const portfolioEndpoints = {
@@ -33,6 +34,7 @@ export const portfolioEndpoints = {
   listPortfolios: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/portfolios',
     access: 'readReadings',
     withinPortfolios: 'portfolioList',
@@ -45,6 +47,7 @@ export const portfolioEndpoints = {
   getPortfolio: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/portfolios/{portfolioUUID}',
     access: 'readReadings',
     withinPortfolios: 'portfolioPath',
@@ -83,6 +86,7 @@ export const portfolioEndpoints = {
   archivePortfolioAndReport: endpoint({
     ...write,
     method: 'POST',
+    reads,
     path: '/portfolios/{portfolioUUID}/archive',
     access: 'manage',
     tag: 'Portfolios',
@@ -118,6 +122,7 @@ export const portfolioEndpoints = {
   listPortfolioAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads: ['portfolio', 'asset'],
     path: '/portfolios/{portfolioUUID}/assets',
     access: 'readReadings',
     withinPortfolios: 'portfolioPath',

@@ -8,6 +8,7 @@ export const sandboxEndpoints = {
   getClock: endpoint({
     ...read,
     method: 'GET',
+    reads: [],
     path: '/sandbox/clock',
     access: 'read',
     tag: 'Sandbox',

@@ -6,6 +6,7 @@ import { NewScheme, SchemeChanges } from '../schemeChanges.ts';
 import { schemePath } from './pathParameters.ts';
 import { create, read, staleRead, write } from './rowDefaults.ts';
 
+const reads = ['scheme'] as const;
 const changes = ['scheme', 'asset', 'event'] as const;
 
 export const schemeEndpoints = {
@@ -24,6 +25,7 @@ export const schemeEndpoints = {
   listSchemes: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/schemes',
     access: 'read',
     tag: 'Event schemes',
@@ -35,6 +37,7 @@ export const schemeEndpoints = {
   getScheme: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/schemes/{schemeUUID}',
     access: 'read',
     tag: 'Event schemes',
@@ -59,6 +62,7 @@ export const schemeEndpoints = {
   listSchemeAssets: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/schemes/{schemeUUID}/assets',
     access: 'read',
     tag: 'Event schemes',
@@ -86,6 +90,7 @@ export const schemeEndpoints = {
   listRegulatorChecks: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/events/schemes/{schemeUUID}/regulator-checks',
     access: 'read',
     tag: 'Event schemes',

@@ -6,6 +6,7 @@ import { pageSchema } from '../paging.ts';
 import { BulkMeterRead, BulkMeterReadings, MeterReadingQuery, SmartMeter, SmartMeterQuery } from '../smartMeter.ts';
 import { read, write } from './rowDefaults.ts';
 
+const reads = ['meter'] as const;
 const meterPath = z.strictObject({
   mpan: mpan.describe('MPAN of the meter: the 13-digit core, or all 21 digits; the check digit has to match.'),
 });
@@ -14,6 +15,7 @@ export const smartMeterEndpoints = {
   listSmartMeters: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/smart-meters',
     access: 'read',
     tag: 'Smart meters',
@@ -25,6 +27,7 @@ export const smartMeterEndpoints = {
   getSmartMeter: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/smart-meters/{mpan}',
     access: 'read',
     tag: 'Smart meters',
@@ -35,6 +38,7 @@ export const smartMeterEndpoints = {
   getSmartMeterReadings: endpoint({
     ...read,
     method: 'GET',
+    reads: ['meter', 'consumption'],
     path: '/smart-meters/{mpan}/readings',
     access: 'read',
     tag: 'Smart meters',

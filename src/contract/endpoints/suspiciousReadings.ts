@@ -14,6 +14,7 @@ export const suspiciousReadingEndpoints = {
   listSuspiciousReadings: endpoint({
     ...read,
     method: 'GET',
+    reads: ['consumption'],
     path: '/suspicious-readings',
     access: 'readReadings',
     tag,
@@ -39,5 +40,6 @@ export const suspiciousReadingEndpoints = {
     body: DecideSuspiciousReadings,
     response: DecidedSuspiciousReadings,
     changes: ['consumption'],
+    changesMore: true,
   }),
 } satisfies Record<string, Endpoint>;

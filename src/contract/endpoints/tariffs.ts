@@ -27,6 +27,7 @@ import { create, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const assetDirectionPath = z.strictObject({ assetUUID, direction: directionPath });
 const tariffPath = z.strictObject({ tariffUUID });
+const reads = ['tariff'] as const;
 const changes = ['tariff'] as const;
 
 export const tariffEndpoints = {
@@ -49,6 +50,7 @@ export const tariffEndpoints = {
   listAssetTariffs: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/assets/{assetUUID}/tariff/{direction}',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -98,6 +100,7 @@ export const tariffEndpoints = {
   listTariffSchedules: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/assets/{assetUUID}/tariff/schedules',
     access: 'read',
     withinPortfolios: 'assetPath',
@@ -111,6 +114,7 @@ export const tariffEndpoints = {
   listTariffs: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/tariffs',
     access: 'read',
     tag: 'Tariffs',
@@ -122,6 +126,7 @@ export const tariffEndpoints = {
   listTariffProducts: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/tariffs/products',
     access: 'read',
     tag: 'Tariffs',
@@ -136,6 +141,7 @@ export const tariffEndpoints = {
   getTariff: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/tariffs/{tariffUUID}',
     access: 'read',
     tag: 'Tariffs',
@@ -177,6 +183,7 @@ export const tariffEndpoints = {
   listTariffVersions: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/tariffs/{tariffUUID}/versions',
     access: 'read',
     tag: 'Tariffs',
@@ -206,6 +213,7 @@ export const tariffEndpoints = {
   getTariffPrices: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/tariffs/{tariffUUID}/prices',
     access: 'read',
     tag: 'Tariffs',
@@ -217,6 +225,7 @@ export const tariffEndpoints = {
   getAssetCosts: endpoint({
     ...read,
     method: 'GET',
+    reads: ['tariff', 'consumption'],
     path: '/assets/{assetUUID}/costs',
     access: 'read',
     withinPortfolios: 'assetPath',

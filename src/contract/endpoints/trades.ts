@@ -3,6 +3,7 @@ import { EventTrades, EventTradeStatement, NewEventTrades } from '../trade.ts';
 import { eventPath } from './pathParameters.ts';
 import { read, write } from './rowDefaults.ts';
 
+const reads = ['event', 'stats', 'dispatch'] as const;
 const changes = ['event'] as const;
 
 export const tradeEndpoints = {
@@ -25,6 +26,7 @@ export const tradeEndpoints = {
   getEventTrades: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/trades',
     access: 'read',
     tag: 'Events',
@@ -36,6 +38,7 @@ export const tradeEndpoints = {
   getEventTradeStatement: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/{event-uuid}/trade-statement',
     access: 'read',
     tag: 'Events',

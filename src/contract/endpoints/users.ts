@@ -8,6 +8,7 @@ import { NewUser, User, UserChanges, UserQuery } from '../user.ts';
 import { create, many, read, remove, staleRead, write } from './rowDefaults.ts';
 
 const userPath = z.strictObject({ userUUID });
+const reads = ['user'] as const;
 const changes = ['user', 'asset', 'consent', 'scheme', 'event'] as const;
 
 export const userEndpoints = {
@@ -36,6 +37,7 @@ export const userEndpoints = {
   listUsers: endpoint({
     ...staleRead,
     method: 'GET',
+    reads,
     path: '/users',
     access: 'read',
     tag: 'Users',
@@ -47,6 +49,7 @@ export const userEndpoints = {
   getUser: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/users/{userUUID}',
     access: 'read',
     tag: 'Users',
@@ -81,10 +84,12 @@ export const userEndpoints = {
     versioned: true,
     refusals: [409],
     changes,
+    changesMore: true,
   }),
   archiveUserAndReport: endpoint({
     ...write,
     method: 'POST',
+    reads,
     path: '/users/{userUUID}/archive',
     access: 'manage',
     tag: 'Users',
@@ -118,10 +123,12 @@ export const userEndpoints = {
     versioned: true,
     refusals: [409],
     changes,
+    changesMore: true,
   }),
   endTenancy: endpoint({
     ...write,
     method: 'POST',
+    reads: ['consent'],
     path: '/users/{userUUID}/tenancy-ended',
     access: 'manage',
     tag: 'Users',
@@ -135,6 +142,7 @@ export const userEndpoints = {
     body: NewTenancyEnd,
     response: TenancyEnd,
     changes,
+    changesMore: true,
   }),
   eraseUser: endpoint({
     ...remove,
@@ -150,5 +158,6 @@ export const userEndpoints = {
     body: z.strictObject({ confirm: z.literal('ERASE').describe('The word ERASE, since this cannot be undone.') }),
     role: 'admin',
     changes,
+    changesMore: true,
   }),
 } satisfies Record<string, Endpoint>;

@@ -22,6 +22,7 @@ const deliveryPath = z.strictObject({
   webhookUUID: uuid.describe('UUID of the webhook subscription.'),
   deliveryUUID: uuid.describe('UUID of the delivery.'),
 });
+const reads = ['webhook'] as const;
 const changes = ['webhook'] as const;
 
 export const webhookEndpoints = {
@@ -41,6 +42,7 @@ export const webhookEndpoints = {
   listWebhooks: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/webhooks',
     access: 'read',
     tag: 'Webhooks',
@@ -52,6 +54,7 @@ export const webhookEndpoints = {
   getWebhook: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/webhooks/{webhookUUID}',
     access: 'read',
     tag: 'Webhooks',
@@ -115,6 +118,7 @@ export const webhookEndpoints = {
   listWebhookDeliveries: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/webhooks/{webhookUUID}/deliveries',
     access: 'read',
     tag: 'Webhooks',

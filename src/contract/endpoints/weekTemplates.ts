@@ -7,6 +7,7 @@ import { ListedWeekTemplate, NewWeekTemplate, WeekTemplate, WeekTemplateQuery } 
 import { schemePath } from './pathParameters.ts';
 import { create, read } from './rowDefaults.ts';
 
+const reads = ['scheme'] as const;
 const changes = ['scheme', 'event'] as const;
 
 export const weekTemplateEndpoints = {
@@ -30,6 +31,7 @@ export const weekTemplateEndpoints = {
   listWeekTemplates: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/schemes/{schemeUUID}/week-templates',
     access: 'read',
     tag: 'Event schemes',
@@ -41,6 +43,7 @@ export const weekTemplateEndpoints = {
   getWeekTemplate: endpoint({
     ...read,
     method: 'GET',
+    reads,
     path: '/events/schemes/{schemeUUID}/week-templates/{version}',
     access: 'read',
     tag: 'Event schemes',

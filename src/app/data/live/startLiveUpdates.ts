@@ -1,7 +1,7 @@
 import { type QueryClient, QueryObserver } from '@tanstack/react-query';
 import type { Change } from '#contract/change.ts';
 import { SESSION_KEY, sessionQuery } from '../session.ts';
-import { isAffected } from './affectedQueries.ts';
+import { isAffected } from '../staleQueries.ts';
 import { ChangeBatcher } from './changeBatcher.ts';
 import { liveState, onLiveState, setLiveState, type LiveState } from './liveState.ts';
 import { subscribeToStream } from './stream.ts';
