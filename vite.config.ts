@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups, FEW_SCREENS, hasSideEffects } from './build/chunks.ts';
+import { chunkGroups, hasSideEffects } from './build/chunks.ts';
 import { leanLibraries } from './build/leanLibraries.ts';
 import { precompress } from './build/precompress.ts';
 import { pureSchemas } from './build/pureSchemas.ts';
@@ -33,7 +33,8 @@ export default defineConfig({
     }),
     trimEndpoints({
       namedIn: APP,
-      few: FEW_SCREENS.map((name) => join(APP, 'data', 'api', `${name}.ts`)),
+      screens: join(APP, 'features'),
+      tables: ['queryRules', 'operationTypes', 'api/fillMissingFields'].map((name) => join(APP, 'data', `${name}.ts`)),
     }),
     leanLibraries(),
     react(),

@@ -1,48 +1,42 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 
-/** Which operations the source of the app names, and those that only the files of few screens need. */
+/** Which operations the source of the app names, and those that only few screens need. */
 export interface UsedOperations {
   /** Of every screen: their rows are in the table. */
   everywhere: readonly string[];
-  /** Of few screens: their rows are added by the file of queries that is loaded with these, by its path. */
-  byFile: ReadonlyMap<string, readonly string[]>;
+  /** Of few screens: their rows are added by each file that names them. */
+  few: readonly string[];
 }
+
+/** Files of features that may each add a row; one that more of them name is in the table, which is less to load. */
+const MAX_FILES = 4;
 
 /**
- * Returns where the operations in `names` are used below `folder`. One belongs to a file of `few` if all other files
- * that name it import that file: its row is there before they use it.
+ * Returns where the operations in `names` are used below `folder`. One is of few screens if few files name
+ * it, all below `screens`; `tables` name operations that others use.
  */
-export function findUsedOperations(folder: string, names: readonly string[], few: readonly string[]): UsedOperations {
-  const files = readSources(folder);
-  const fewPaths = new Set(few);
-  const byFile = new Map<string, string[]>();
+export function findUsedOperations(
+  folder: string,
+  names: readonly string[],
+  screens: string,
+  tables: readonly string[],
+): UsedOperations {
+  const files = readSources(folder).filter(({ path }) => !tables.includes(path));
   const everywhere: string[] = [];
+  const few: string[] = [];
   for (const name of names) {
     const users = files.filter(({ words }) => words.has(name));
-    if (users.length === 0) continue;
-    const owners = users.filter(({ path }) => fewPaths.has(path));
-    const areOthersLater = users.every(
-      ({ path, imports }) => fewPaths.has(path) || owners.some((owner) => imports.has(basename(owner.path))),
-    );
-    if (owners.length === 0 || !areOthersLater) everywhere.push(name);
-    else for (const { path } of owners) byFile.set(path, [...(byFile.get(path) ?? []), name]);
+    if (users.length > MAX_FILES || users.some(({ path }) => !path.startsWith(screens))) everywhere.push(name);
+    else if (users.length > 0) few.push(name);
   }
-  return { everywhere, byFile };
+  return { everywhere, few };
 }
 
-/** Every source file below a folder: its words, and the names of the files that it imports values from. */
+/** Every source file below a folder with its words. */
 function readSources(folder: string) {
-  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
-    .map((name) => join(folder, name));
-  return paths.map((path) => {
-    const text = readFileSync(path, 'utf8');
-    const imported = text.matchAll(/^import (?!type\b)[^;]*?from '[^']*?([^/']+)';/gm);
-    return {
-      path,
-      words: new Set(text.match(/\w+/g) ?? []),
-      imports: new Set([...imported].map(([, name]) => name!)),
-    };
-  });
+    .map((name) => join(folder, name))
+    .map((path) => ({ path, words: new Set(readFileSync(path, 'utf8').match(/\w+/g) ?? []) }));
 }

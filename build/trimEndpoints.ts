@@ -9,8 +9,10 @@ interface Kept {
   fields?: readonly string[];
   /** The folder whose source names every operation that is called; absent for all operations. */
   namedIn?: string;
-  /** Files of queries that few screens load: rows that only these need are in them, not in the table. */
-  few?: readonly string[];
+  /** The folder in it of the screens: rows that only few of its files need are in these, not in the table. */
+  screens?: string;
+  /** Files that name operations without calling them. */
+  tables?: readonly string[];
 }
 
 interface Row {
@@ -20,14 +22,15 @@ interface Row {
 }
 
 /**
- * Reduces the contract's table to what the browser needs to call it, and leaves to the files of few screens the rows
- * that only they use: without the schemas of every body and response the app is 12.8 kB of JavaScript smaller,
+ * Reduces the contract's table to what the browser needs to call it, and leaves to the files of screens the rows that
+ * only few of them use: without the schemas of every body and response the app is 12.8 kB of JavaScript smaller,
  * compressed with brotli. Throws if a build does not import the table, or a row lacks what is needed.
  */
 export function trimEndpoints({
   fields = ['method', 'path', 'role', 'reads', 'changes', 'changesMore'],
   namedIn,
-  few = [],
+  screens = '',
+  tables = [],
 }: Kept = {}): Plugin {
   let isBuild = false;
   let isTrimmed = false;
@@ -61,16 +64,17 @@ export function trimEndpoints({
     async load(id) {
       if (!id.endsWith(FILE)) return null;
       rows = await readRows(id);
-      used = namedIn === undefined ? null : findUsedOperations(namedIn, [...rows.keys()], isBuild ? few : []);
+      used = namedIn === undefined || !isBuild ? null : findUsedOperations(namedIn, [...rows.keys()], screens, tables);
       isTrimmed = true;
       const kept = used === null ? [...rows.keys()] : used.everywhere;
       return tableOf(kept.map((name) => rows!.get(name)!));
     },
     async transform(code, id) {
-      if (!isBuild || !few.includes(id)) return null;
+      if (!isBuild || !id.startsWith(screens)) return null;
       // Which rows are whose is known once the table has been loaded.
       await this.load({ id: table });
-      const added = used?.byFile.get(id) ?? [];
+      const words = new Set(code.match(/\w+/g));
+      const added = used?.few.filter((name) => words.has(name)) ?? [];
       if (added.length === 0) return null;
       const entries = added.map((name) => entryOf(rows!.get(name)!));
       return {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { portfolioQueries } from './api/portfolios.ts';
-import { schemeQueries } from './api/schemes.ts';
+import { allPortfolios, allSchemes } from './sharedQueries.ts';
 
 /** Names by id. */
 export type Names = ReadonlyMap<string, string>;
@@ -15,8 +14,7 @@ const namesOfSchemes = ({ data }: { data: readonly { schemeUUID: string; name: s
 
 /** Names of the active portfolios; empty until they are loaded. */
 export const usePortfolioNames = (): Names =>
-  useQuery({ ...portfolioQueries.list(), select: namesOfPortfolios }).data ?? NO_NAMES;
+  useQuery({ ...allPortfolios(), select: namesOfPortfolios }).data ?? NO_NAMES;
 
 /** Names of the schemes; empty until they are loaded. */
-export const useSchemeNames = (): Names =>
-  useQuery({ ...schemeQueries.list(), select: namesOfSchemes }).data ?? NO_NAMES;
+export const useSchemeNames = (): Names => useQuery({ ...allSchemes(), select: namesOfSchemes }).data ?? NO_NAMES;

@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts';
+import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumption.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
 /** Path parameters, query and body of an operation, as the contract has them. */
@@ -11,5 +12,9 @@ export type MutationInput<Name extends EndpointName> = Input<Name> & { headers?:
 export type Response<Name extends EndpointName> = Awaited<ReturnType<Client[Name]>>;
 /** Operations that the service refuses before an event has stats. */
 export type NullBeforeStats = 'getEventStats' | 'getEventComparisons' | 'listEventAssetStats';
-/** The response, or null before an event has stats: a state, and not a failure. */
-export type Data<Name extends EndpointName> = Response<Name> | (Name extends NullBeforeStats ? null : never);
+/** What a query of the dashboard has: it never asks for readings one by one. */
+type Answer<Name extends EndpointName> = Name extends 'getAssetConsumption'
+  ? ConsumptionSeries | ConsumptionPeriods
+  : Response<Name>;
+/** The same, or null before an event has stats: a state, and not a failure. */
+export type Data<Name extends EndpointName> = Answer<Name> | (Name extends NullBeforeStats ? null : never);

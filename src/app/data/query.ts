@@ -1,11 +1,11 @@
-import { hashKey, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, type CallOptions, type CallParts, type Client } from '#client/client.ts';
 import type { ChangeKind } from '#contract/change.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { api, readWithVersion } from './api/client.ts';
 import { liveStaleTime } from './live/liveState.ts';
-import type { Data, Input, MutationInput, Response } from './operationTypes.ts';
+import type { Data, Input, MutationInput, QueryOf, Response } from './operationTypes.ts';
 import { isNullBeforeStats, queryRules, type Rules } from './queryRules.ts';
 import { staleAfter } from './staleQueries.ts';
 
@@ -25,21 +25,30 @@ async function nullIfNotReady<Value>(request: Promise<Value>): Promise<Value | n
   }
 }
 
+/** The resource of an input: the first parameter of the path. */
+const resourceOf = (input: CallParts | undefined): string | undefined => Object.values(input?.params ?? {})[0];
+
 /** The previous answer of the same operation about the same resource: another page or range of it, never another's. */
 const previousOf =
-  (name: EndpointName, { params }: CallParts) =>
+  (name: EndpointName, input: CallParts) =>
   <Found>(previous: Found | undefined, last: { queryKey: readonly unknown[] } | undefined): Found | undefined => {
     const [lastName, lastInput] = (last?.queryKey ?? []) as [string?, CallParts?];
-    return lastName === name && hashKey([lastInput?.params]) === hashKey([params]) ? previous : undefined;
+    return lastName === name && resourceOf(lastInput) === resourceOf(input) ? previous : undefined;
   };
+
+/** The input without a query that asks for nothing, so that it has one key. */
+function compact<Parts extends CallParts>({ query: asked, ...others }: Parts): Parts {
+  const isEmpty = Object.values(asked ?? {}).every((value) => value === undefined);
+  return (isEmpty ? others : { ...others, query: asked }) as Parts;
+}
 
 /** The query of an operation: key, fetcher, type and staleness follow from its row, what differs from its rules. */
 export function query<Name extends EndpointName>(name: Name, input: Input<Name>, own: Rules<Data<Name>> = {}) {
-  const parts = input as CallParts;
+  const parts = compact(input as CallParts);
   const rules: Rules<Data<Name>> = { ...queryRules[name]?.(input), ...own };
   const { keepsPrevious = name.startsWith('list'), ...others } = rules;
   return queryOptions({
-    queryKey: [name, input] as readonly [Name, Input<Name>],
+    queryKey: [name, parts] as readonly unknown[],
     queryFn: ({ signal }) => {
       const request = callOf(name)(parts, { signal }) as Promise<Data<Name>>;
       return isNullBeforeStats(name) ? (nullIfNotReady(request) as Promise<Data<Name>>) : request;
@@ -49,6 +58,15 @@ export function query<Name extends EndpointName>(name: Name, input: Input<Name>,
     ...others,
   });
 }
+
+/** The queries of a list by what is asked of it: page, order and filters. */
+export const listQuery =
+  <Name extends EndpointName>(
+    name: Name,
+    { params, ...rules }: Rules<Data<Name>> & { params?: NonNullable<Input<Name>['params']> } = {},
+  ) =>
+  (asked: QueryOf<Name>) =>
+    query(name, { ...(params && { params }), query: asked } as unknown as Input<Name>, rules as Rules<Data<Name>>);
 
 /** The same with the version for If-Match, read each time it is asked for. */
 export const versionedQuery = <Name extends EndpointName>(

@@ -85,9 +85,14 @@ export const queryRules: { readonly [Name in EndpointName]?: (input: Input<Name>
   getEventLive: () => ({ keepsPrevious: true, refetchInterval: POLL_MS }),
   getEventTimeline: () => ({ keepsPrevious: true, refetchInterval: POLL_MS }),
   getMoreAssets: () => range,
+  rehearseEvent: () => ({ keepsPrevious: true, staleTime: POLL_MS }),
+  createDispatchOrder: () => range,
   getEventReceipt: () => ({ staleTime: Infinity }),
 
   listSchemes: () => ({ refetchInterval: ({ state }) => pollWhile(state.data?.data.some(isChecking)) }),
+  listSchemeAssets: () => ({
+    refetchInterval: ({ state }) => pollWhile(state.data?.data.some(({ status }) => status === 'OPT_IN')),
+  }),
   getScheme: () => ({ refetchInterval: ({ state }) => pollWhile(state.data && isChecking(state.data)) }),
 
   getPortfolioCapability: () => slow,
@@ -102,6 +107,10 @@ export const queryRules: { readonly [Name in EndpointName]?: (input: Input<Name>
     refetchInterval: ({ state }) => state.data !== undefined && isInProgress(state.data) && BULK_POLL_MS,
   }),
 
+  listControllers: () => ({ refetchInterval: () => pollUnlessLive(POLL_MS) }),
+  getController: () => ({ refetchInterval: () => pollUnlessLive(POLL_MS) }),
+
+  listTileAssets: () => ({ keepsPrevious: false }),
   getSummary: () => polled,
   listTasks: () => polled,
   getSeason: () => ({ keepsPrevious: true, refetchInterval: () => pollUnlessLive(SLOW_MS) }),

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
 import { shortText } from '#app/ui/balance/shortText.ts';
 import { worstFirst } from '#app/ui/balance/worstFirst.ts';
@@ -10,7 +10,7 @@ import classes from './Capsule.module.css';
 /** A live event in a few words: its name, its bar, and what it is likely to be short of. */
 export default function Capsule({ events }: { events: readonly Event[] }) {
   const balances = useQueries({
-    queries: events.map(({ eventUUID }) => eventQueries.balance(eventUUID)),
+    queries: events.map(({ eventUUID }) => query('getEventBalance', { params: { 'event-uuid': eventUUID } })),
     combine: (results) => worstFirst(results.flatMap(({ data }) => data ?? [])),
   });
   const [worst] = balances;

@@ -1,8 +1,8 @@
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 
 /** More events than this are hardly live at once: the first of them are shown. */
 const SHOWN = 8;
 
 /** The live events, for the navigation and the top bar. */
 export const liveEventsQuery = () =>
-  eventQueries.list({ state: 'STARTED', sort: 'startTime', page: 1, pageSize: SHOWN });
+  query('listEvents', { query: { state: 'STARTED', sort: 'startTime', page: 1, pageSize: SHOWN } });

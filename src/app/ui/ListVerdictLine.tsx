@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import type { ListVerdict, VerdictList } from '#contract/listVerdict.ts';
 import { VerdictLine } from './Stage.tsx';
 
@@ -14,7 +14,7 @@ type ListVerdictLineProps = {
 /** The service's sentence about a whole list; nothing where it has none, or while it cannot be loaded. */
 export function ListVerdictLine({ list, renderAction }: ListVerdictLineProps) {
   const isOffered = useIsOffered('getListVerdict');
-  const { data, error } = useQuery({ ...analyticsQueries.listVerdict(list), enabled: isOffered });
+  const { data, error } = useQuery({ ...query('getListVerdict', { query: { list } }), enabled: isOffered });
   if (!isOffered || (data === undefined && error !== null)) return null;
   return <VerdictLine small verdict={data} say={data?.say} action={data && renderAction?.(data)} />;
 }

@@ -14,7 +14,7 @@ const LOADING_MS = 2000;
  * (404). A sandbox also says how far the history of its simulated meters is.
  */
 export const clockQuery = queryOptions({
-  queryKey: ['clock'],
+  queryKey: ['getClock'],
   queryFn: async ({ signal }) => {
     try {
       const { now, movingTo, loading } = await api.getClock({}, { signal });

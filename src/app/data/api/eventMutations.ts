@@ -1,21 +1,22 @@
 import { mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Event, EventChanges, NewEvent } from '#contract/event.ts';
+import { staleAfter } from '../staleQueries.ts';
 import { runBulkInChunks } from './bulkInChunks.ts';
 import { api } from './client.ts';
-import { EVENTS } from './events.ts';
-import { invalidateOnSettled } from './invalidateOnSettled.ts';
 import { isOffered } from './offeredOperations.ts';
 
 export type EventDraft = z.input<typeof NewEvent>;
 export type EventChangesBody = z.input<typeof EventChanges>;
 
-const onSettled = invalidateOnSettled(EVENTS);
-
 /** Mutations of events. */
 export const eventMutations = {
   /** The response contains the new event's UUID. */
-  schedule: () => mutationOptions({ mutationFn: (event: EventDraft) => api.createEvent({ body: event }), onSettled }),
+  schedule: () =>
+    mutationOptions({
+      mutationFn: (event: EventDraft) => api.createEvent({ body: event }),
+      onSettled: staleAfter('createEvent'),
+    }),
 
   /** Changes an event that has not begun, unless somebody else has changed it since it was read. */
   update: () =>
@@ -30,7 +31,7 @@ export const eventMutations = {
         changes: EventChangesBody;
       }) =>
         api.updateEvent({ params: { 'event-uuid': eventUUID }, body: changes }, { headers: { 'if-match': version } }),
-      onSettled,
+      onSettled: staleAfter('updateEvent'),
     }),
 
   /**
@@ -59,8 +60,7 @@ export const eventMutations = {
         }
         return sums;
       },
-      // The records of bulk actions and every list of assets change too.
-      onSettled: (_sums, _error, _event, _mutated, { client }) => client.invalidateQueries(),
+      onSettled: staleAfter('createBulkAction'),
     }),
 
   /** Cancels a scheduled or live event. */
@@ -68,7 +68,7 @@ export const eventMutations = {
     mutationOptions({
       mutationFn: ({ eventUUID, reason }: { eventUUID: string; reason: string | null }) =>
         api.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } }),
-      onSettled,
+      onSettled: staleAfter('cancelEvent'),
     }),
 
   /** Recalculates the stats of an event, with a reason that is stored. */
@@ -76,7 +76,7 @@ export const eventMutations = {
     mutationOptions({
       mutationFn: ({ eventUUID, reason, terms }: { eventUUID: string; reason: string; terms: 'FROZEN' | 'CURRENT' }) =>
         api.createStatsRun({ params: { 'event-uuid': eventUUID }, body: { reason, terms } }),
-      onSettled,
+      onSettled: staleAfter('createStatsRun'),
     }),
 
   /** Assigns portfolios to a scheduled event; their ready assets are invited. */
@@ -84,7 +84,7 @@ export const eventMutations = {
     mutationOptions({
       mutationFn: ({ eventUUID, portfolioUUIDs }: { eventUUID: string; portfolioUUIDs: string[] }) =>
         api.assignEventPortfolios({ params: { 'event-uuid': eventUUID }, body: { portfolioUUIDs } }),
-      onSettled,
+      onSettled: staleAfter('assignEventPortfolios'),
     }),
 
   /** Removes a portfolio from a scheduled event: invited assets leave, those opted in or out stay. */
@@ -92,6 +92,6 @@ export const eventMutations = {
     mutationOptions({
       mutationFn: ({ eventUUID, portfolioUUID }: { eventUUID: string; portfolioUUID: string }) =>
         api.removeEventPortfolio({ params: { 'event-uuid': eventUUID, portfolioUUID } }),
-      onSettled,
+      onSettled: staleAfter('removeEventPortfolio'),
     }),
 };

@@ -1,12 +1,11 @@
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CalendarFeedQuery, NewCalendarFeed } from '#contract/mail/calendarFeed.ts';
 import type { ContactChanges, ContactQuery, NewContact } from '#contract/mail/contact.ts';
 import type { MailQuery } from '#contract/mail/mail.ts';
 import type { MailTemplateName, MailTemplateText } from '#contract/mail/template.ts';
-import { liveStaleTime } from '../live/liveState.ts';
+import { staleAfter } from '../staleQueries.ts';
 import { api } from './client.ts';
-import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 export type ContactListQuery = z.input<typeof ContactQuery>;
 export type ContactDraft = z.input<typeof NewContact>;
@@ -16,141 +15,80 @@ export type FeedListQuery = z.input<typeof CalendarFeedQuery>;
 export type FeedDraft = z.input<typeof NewCalendarFeed>;
 export type TemplateText = z.input<typeof MailTemplateText>;
 
-/**
- * Poll interval of mails, contacts and calendars: the live stream reports no mail that is sent, no link that is opened.
- */
-const POLL_MS = 10_000;
-const MAIL = ['mail'] as const;
-
-export const mailQueries = {
-  settings: () =>
-    queryOptions({
-      queryKey: [...MAIL, 'settings'],
-      queryFn: ({ signal }) => api.getMailSettings({}, { signal }),
-      staleTime: liveStaleTime,
-      refetchInterval: POLL_MS,
-    }),
-
-  contacts: (query: ContactListQuery) =>
-    queryOptions({
-      queryKey: [...MAIL, 'contacts', query],
-      queryFn: ({ signal }) => api.listContacts({ query }, { signal }),
-      placeholderData: keepPreviousData,
-      staleTime: liveStaleTime,
-      refetchInterval: POLL_MS,
-    }),
-
-  list: (query: MailListQuery) =>
-    queryOptions({
-      queryKey: [...MAIL, 'list', query],
-      queryFn: ({ signal }) => api.listMails({ query }, { signal }),
-      placeholderData: keepPreviousData,
-      staleTime: liveStaleTime,
-      refetchInterval: POLL_MS,
-    }),
-
-  detail: (mailUUID: string) =>
-    queryOptions({
-      queryKey: [...MAIL, 'detail', mailUUID],
-      queryFn: ({ signal }) => api.getMail({ params: { mailUUID } }, { signal }),
-    }),
-
-  templates: () =>
-    queryOptions({
-      queryKey: [...MAIL, 'templates'],
-      queryFn: ({ signal }) => api.listMailTemplates({}, { signal }),
-      staleTime: liveStaleTime,
-    }),
-
-  /** A mail of this text with made-up values; a text is tried once. */
-  preview: (name: MailTemplateName, text: TemplateText) =>
-    queryOptions({
-      queryKey: ['mailPreview', name, text],
-      queryFn: ({ signal }) => api.previewMailTemplate({ params: { name }, body: text }, { signal }),
-      placeholderData: keepPreviousData,
-      retry: false,
-    }),
-
-  feeds: (query: FeedListQuery) =>
-    queryOptions({
-      queryKey: [...MAIL, 'feeds', query],
-      queryFn: ({ signal }) => api.listCalendarFeeds({ query }, { signal }),
-      placeholderData: keepPreviousData,
-      staleTime: liveStaleTime,
-      refetchInterval: POLL_MS,
-    }),
-};
-
-const onSettled = invalidateOnSettled(MAIL);
-
 /** Mutations of mails, contacts, templates and calendars. */
 export const mailMutations = {
   /** The contact is told of nothing before its link is opened. */
   createContact: () =>
-    mutationOptions({ mutationFn: (contact: ContactDraft) => api.createContact({ body: contact }), onSettled }),
+    mutationOptions({
+      mutationFn: (contact: ContactDraft) => api.createContact({ body: contact }),
+      onSettled: staleAfter('createContact'),
+    }),
 
   updateContact: () =>
     mutationOptions({
       mutationFn: ({ contactUUID, changes }: { contactUUID: string; changes: ContactEdit }) =>
         api.updateContact({ params: { contactUUID }, body: changes }),
-      onSettled,
+      onSettled: staleAfter('updateContact'),
     }),
 
   deleteContact: () =>
     mutationOptions({
       mutationFn: (contactUUID: string) => api.deleteContact({ params: { contactUUID } }),
-      onSettled,
+      onSettled: staleAfter('deleteContact'),
     }),
 
   /** Sends the mail with the confirmation link once more. */
   confirmAgain: () =>
     mutationOptions({
       mutationFn: (contactUUID: string) => api.confirmContactAgain({ params: { contactUUID }, body: {} }),
-      onSettled,
+      onSettled: staleAfter('confirmContactAgain'),
     }),
 
   /** Sends a test alert; the response says what happened. */
   testContact: () =>
     mutationOptions({
       mutationFn: (contactUUID: string) => api.testContact({ params: { contactUUID }, body: {} }),
-      onSettled,
+      onSettled: staleAfter('testContact'),
     }),
 
   /** Refused where the mail would come too late, be untrue by now, or go to an address that gets none. */
   retry: () =>
     mutationOptions({
       mutationFn: (mailUUID: string) => api.retryMail({ params: { mailUUID }, body: {} }),
-      onSettled,
+      onSettled: staleAfter('retryMail'),
     }),
 
   updateTemplate: () =>
     mutationOptions({
       mutationFn: ({ name, ...text }: { name: MailTemplateName } & TemplateText) =>
         api.updateMailTemplate({ params: { name }, body: text }),
-      onSettled,
+      onSettled: staleAfter('updateMailTemplate'),
     }),
 
   resetTemplate: () =>
     mutationOptions({
       mutationFn: (name: MailTemplateName) => api.resetMailTemplate({ params: { name } }),
-      onSettled,
+      onSettled: staleAfter('resetMailTemplate'),
     }),
 
   /** Only this response contains the address. */
   createFeed: () =>
-    mutationOptions({ mutationFn: (feed: FeedDraft) => api.createCalendarFeed({ body: feed }), onSettled }),
+    mutationOptions({
+      mutationFn: (feed: FeedDraft) => api.createCalendarFeed({ body: feed }),
+      onSettled: staleAfter('createCalendarFeed'),
+    }),
 
   /** Its old address ends; only this response contains the new one. */
   rotateFeed: () =>
     mutationOptions({
       mutationFn: (feedUUID: string) => api.rotateCalendarFeed({ params: { feedUUID } }),
-      onSettled,
+      onSettled: staleAfter('rotateCalendarFeed'),
     }),
 
   /** Programs that read it get nothing from now on. */
   deleteFeed: () =>
     mutationOptions({
       mutationFn: (feedUUID: string) => api.deleteCalendarFeed({ params: { feedUUID } }),
-      onSettled,
+      onSettled: staleAfter('deleteCalendarFeed'),
     }),
 };

@@ -1,55 +1,28 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { NewConvertedConsumption } from '#contract/convertedConsumption.ts';
 import type { NewFileBinding } from '#contract/fileBinding.ts';
 import type { NewInstructionFile } from '#contract/instructionFile.ts';
 import type { MarketFileQuery } from '#contract/marketFile.ts';
+import { staleAfter } from '../staleQueries.ts';
 import { api } from './client.ts';
-import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 export type BindingDraft = z.input<typeof NewFileBinding>;
 export type InstructionFileDraft = z.input<typeof NewInstructionFile>;
 export type MarketFileChoice = z.input<typeof MarketFileQuery>;
 export type ConvertedDraft = z.input<typeof NewConvertedConsumption>;
 
-const BINDINGS = ['schemes', 'fileBindings'] as const;
-const INSTRUCTIONS = ['events', 'instructionFiles'] as const;
-/** A screen shows the newest. */
-const MAX_SHOWN = 100;
-
-export const marketFileQueries = {
-  bindings: () =>
-    queryOptions({
-      queryKey: [...BINDINGS, 'list'],
-      queryFn: ({ signal }) => api.listFileBindings({ query: { pageSize: MAX_SHOWN } }, { signal }),
-    }),
-
-  instructions: () =>
-    queryOptions({
-      queryKey: [...INSTRUCTIONS, 'list'],
-      queryFn: ({ signal }) => api.listInstructionFiles({ query: { pageSize: MAX_SHOWN } }, { signal }),
-    }),
-
-  /** What a file will have. */
-  described: (query: MarketFileChoice) =>
-    queryOptions({
-      queryKey: ['marketFile', query],
-      queryFn: ({ signal }) => api.exportMarketFile({ query }, { signal }),
-      retry: false,
-    }),
-};
-
 export const marketFileMutations = {
   bind: () =>
     mutationOptions({
       mutationFn: (body: BindingDraft) => api.createFileBinding({ body }),
-      onSettled: invalidateOnSettled(BINDINGS),
+      onSettled: staleAfter('createFileBinding'),
     }),
 
   instruct: () =>
     mutationOptions({
       mutationFn: (body: InstructionFileDraft) => api.createInstructionFile({ body }),
-      onSettled: invalidateOnSettled(INSTRUCTIONS),
+      onSettled: staleAfter('createInstructionFile'),
     }),
 };
 

@@ -30,12 +30,12 @@ test('where changes are pushed, the newest answer counts, be it the clock; the s
   show(['session'], 0);
   expect(at('live')).toEqual({ kind: 'connecting' });
   show(['assets', 'list', {}], 90 * SECOND_MS);
-  show(['clock'], 4 * SECOND_MS);
+  show(['getClock'], 4 * SECOND_MS);
   expect(at('live')).toEqual({ kind: 'updated', ageMs: 4 * SECOND_MS });
 });
 
 test('where they are not, the figures count, with the shortest interval at which one is asked for again', () => {
-  show(['clock'], 2 * SECOND_MS, 2 * SECOND_MS);
+  show(['getClock'], 2 * SECOND_MS, 2 * SECOND_MS);
   expect(at('polling')).toEqual({ kind: 'checked', ageMs: 2 * SECOND_MS, everyMs: null });
   show(['users', 'list', {}], 70 * SECOND_MS);
   show(['events', 'detail', 'a'], 12 * SECOND_MS, () => 30 * SECOND_MS);
@@ -50,7 +50,7 @@ test('a broken stream alone is no absence: figures are asked for by interval', (
 });
 
 test('a page is as old as its oldest figure', () => {
-  show(['clock'], 300 * SECOND_MS);
+  show(['getClock'], 300 * SECOND_MS);
   expect(oldestFigure(shownQueries(client))).toBeNull();
   show(['assets', 'list', {}], null);
   show(['events', 'list', {}], 90 * SECOND_MS);

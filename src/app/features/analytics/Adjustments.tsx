@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ColumnChart } from '#app/charts/ColumnChart.tsx';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatFixed, splitUnit } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -16,6 +16,7 @@ import type { AdjustmentCheck } from '#contract/baselineTrial.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { effectLine, scorePoints, scoreSeries } from './adjustmentWords.ts';
 import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
+import { SLOW } from './queryRules.ts';
 import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
 import { checkVerdict } from './tabVerdicts.ts';
 import classes from './analytics.module.css';
@@ -24,7 +25,7 @@ type AdjustmentsProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
 /** Assets with unusual use in the hours of an in-day adjustment, and the adjustment's effect on payment. */
 export default function Adjustments({ search, onChange }: AdjustmentsProps) {
-  const { data: schemes } = useQuery(schemeQueries.list());
+  const { data: schemes } = useQuery(allSchemes());
   const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;
   const {
     data: check,
@@ -32,7 +33,11 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
     isPlaceholderData: stale,
     refetch,
   } = useQuery({
-    ...analyticsQueries.adjustments(scheme ?? '', { portfolioUUID: search.portfolio }),
+    ...query(
+      'checkAdjustments',
+      { params: { schemeUUID: scheme ?? '' }, query: { portfolioUUID: search.portfolio } },
+      SLOW,
+    ),
     enabled: scheme !== undefined,
   });
   const points = useMemo(() => check && scorePoints(check), [check]);

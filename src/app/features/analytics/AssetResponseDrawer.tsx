@@ -2,13 +2,14 @@ import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { query } from '#app/data/query.ts';
 import { formatDayMonth, formatFixed, formatPercent } from '#app/format/format.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { AssetResponse, AssetResponseDetail } from '#contract/assetResponse.ts';
+import { SLOW } from './queryRules.ts';
 import { fatigueWords, intervalWords } from './responseWords.ts';
 import classes from './analytics.module.css';
 
@@ -18,7 +19,7 @@ const LOADING_PX = 320;
 
 /** One asset's events: delivery in each, rebound afterwards, and the time of day of its best delivery. */
 export default function AssetResponseDrawer({ assetUUID, profile, onClose }: AssetResponseDrawerProps) {
-  const { data, error, refetch } = useQuery(analyticsQueries.response(assetUUID));
+  const { data, error, refetch } = useQuery(query('getAssetResponse', { params: { assetUUID } }, SLOW));
   return (
     <Drawer
       opened

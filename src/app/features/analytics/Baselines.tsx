@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ColumnChart } from '#app/charts/ColumnChart.tsx';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatFixed, formatPercent } from '#app/format/format.ts';
 import { baselineWords } from '#app/format/schemeWords.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -24,6 +24,7 @@ import {
   type AnalyticsSearch,
   type ChangeAnalytics,
 } from './analyticsSearch.ts';
+import { SLOW } from './queryRules.ts';
 import { PortfolioSelect, SchemeSelect } from './Scope.tsx';
 import { trialVerdict } from './tabVerdicts.ts';
 import { bestLine, kwh, signedPercent, trialPoints, trialSeries, windowPeriods } from './trialWords.ts';
@@ -38,17 +39,24 @@ const dayTypes = [
 
 /** Compares baseline methods on days without an event, before one is chosen. */
 export default function Baselines({ search, onChange }: BaselinesProps) {
-  const { data: schemes } = useQuery(schemeQueries.list());
+  const { data: schemes } = useQuery(allSchemes());
   const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;
   const { fromPeriod, toPeriod } = windowPeriods[search.window];
   const trial = useQuery({
-    ...analyticsQueries.baselines(scheme ?? '', {
-      portfolioUUID: search.portfolio,
-      days: Number(search.tried),
-      dayType: search.dayType,
-      fromPeriod,
-      toPeriod,
-    }),
+    ...query(
+      'compareBaselines',
+      {
+        params: { schemeUUID: scheme ?? '' },
+        query: {
+          portfolioUUID: search.portfolio,
+          days: Number(search.tried),
+          dayType: search.dayType,
+          fromPeriod,
+          toPeriod,
+        },
+      },
+      SLOW,
+    ),
     enabled: scheme !== undefined,
   });
   return (

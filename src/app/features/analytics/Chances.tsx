@@ -2,8 +2,8 @@ import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#app/data/api/clock.ts';
-import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -12,6 +12,7 @@ import { formatCount, plural } from '#text/count.ts';
 import { spanOf, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { ChanceDiagram } from './ChanceDiagram.tsx';
 import { pageVerdict, scoreNote, scoreOf, type Verdict } from './chanceWords.ts';
+import { SLOW } from './queryRules.ts';
 import { PortfolioSelect, SpanChips } from './Scope.tsx';
 import classes from './Chances.module.css';
 
@@ -26,18 +27,24 @@ type ChancesProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 /** Whether the chances that were said before events can be taken at their word: whole events, and half hours. */
 export default function Chances({ search, onChange }: ChancesProps) {
   const now = useNow();
-  const { data: schemes } = useQuery(schemeQueries.list());
+  const { data: schemes } = useQuery(allSchemes());
   const {
     data: calibration,
     error,
     isPlaceholderData: stale,
     refetch,
   } = useQuery(
-    forecastQualityQueries.chances({
-      ...spanOf(search.days, now),
-      portfolioUUID: search.portfolio,
-      schemeUUID: search.scheme,
-    }),
+    query(
+      'getChanceCalibration',
+      {
+        query: {
+          ...spanOf(search.days, now),
+          portfolioUUID: search.portfolio,
+          schemeUUID: search.scheme,
+        },
+      },
+      SLOW,
+    ),
   );
   const state = { error: calibration === undefined ? error : undefined, onRetry: () => void refetch(), stale };
   return (

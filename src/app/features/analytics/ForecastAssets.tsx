@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
+import { listQuery, query } from '#app/data/query.ts';
 import { formatFixed, formatPercent } from '#app/format/format.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
@@ -11,6 +11,7 @@ import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import type { AssetForecastQuality } from '#contract/forecastQuality.ts';
 import { plural } from '#text/count.ts';
 import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
+import { SLOW } from './queryRules.ts';
 import classes from './analytics.module.css';
 
 type ForecastAssetsProps = {
@@ -26,16 +27,16 @@ const PART = 1000;
 export function ForecastAssets({ span, search, onChange }: ForecastAssetsProps) {
   const [seen, setSeen] = useState(0);
   const sort = search.order ?? '-error';
-  const query = { ...span, portfolioUUID: search.portfolio, search: undefinedIfEmpty(search.search), sort };
+  const asked = { ...span, portfolioUUID: search.portfolio, search: undefinedIfEmpty(search.search), sort };
   const parts = [...new Set([0, seen])];
   const pages = useQueries({
     queries: parts.map((part) =>
-      forecastQualityQueries.assetForecastQuality({ ...query, page: part + 1, pageSize: PART }),
+      query('listAssetForecastQuality', { query: { ...asked, page: part + 1, pageSize: PART } }, SLOW),
     ),
   });
   const [first] = pages;
   const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);
-  const readPage = useFetchPage(forecastQualityQueries.assetForecastQuality, query);
+  const readPage = useFetchPage(listQuery('listAssetForecastQuality', SLOW), asked);
   const rowAt = (index: number) => {
     const page = pages[parts.indexOf(Math.floor(index / PART))]?.data;
     return page?.page === Math.floor(index / PART) + 1 ? page.data[index % PART] : undefined;

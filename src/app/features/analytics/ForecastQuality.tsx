@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ColumnChart } from '#app/charts/ColumnChart.tsx';
 import { useNow } from '#app/data/api/clock.ts';
-import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
+import { query } from '#app/data/query.ts';
 import { formatPercent } from '#app/format/format.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -21,6 +21,7 @@ import { type AnalyticsSearch, type ChangeAnalytics, spanOf } from './analyticsS
 import { ForecastAssets } from './ForecastAssets.tsx';
 import { dayPoints, daysInWords, errorSeries, heldMark, heldSeries, leadPoints, verdictLine } from './forecastWords.ts';
 import { KeptForecast } from './KeptForecast.tsx';
+import { pollScores } from './queryRules.ts';
 import { PortfolioSelect } from './Scope.tsx';
 import { forecastVerdict } from './tabVerdicts.ts';
 import classes from './analytics.module.css';
@@ -36,7 +37,7 @@ const DAYS = '30';
 export default function ForecastQuality({ search, onChange }: ForecastQualityProps) {
   const span = spanOf(DAYS, useNow());
   const { data, error, isPlaceholderData, refetch } = useQuery(
-    forecastQualityQueries.forecastQuality({ ...span, portfolioUUID: search.portfolio }),
+    query('getForecastQuality', { query: { ...span, portfolioUUID: search.portfolio } }, pollScores),
   );
   return (
     <>

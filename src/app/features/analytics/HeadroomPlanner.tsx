@@ -2,9 +2,9 @@ import { Button, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { formatFixed, formatPercent, formatPower, splitUnit } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -21,6 +21,7 @@ import type { Headroom } from '#contract/headroom.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { certainties, DEFAULT_CERTAINTY, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
 import { HeadroomCurve } from './HeadroomCurve.tsx';
+import { SLOW } from './queryRules.ts';
 import { DirectionChips, PortfolioSelect } from './Scope.tsx';
 import { headroomVerdict } from './tabVerdicts.ts';
 import classes from './analytics.module.css';
@@ -32,17 +33,24 @@ const TYPING_MS = 500;
 
 /** The fewest assets of a scheme that deliver a power with a given certainty, and the button that opts them in. */
 export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerProps) {
-  const { data: schemes } = useQuery(schemeQueries.list());
+  const { data: schemes } = useQuery(allSchemes());
   const open = schemes?.data.filter(({ status }) => status === 'ACTIVE') ?? [];
   const scheme = search.scheme ?? open[0]?.schemeUUID;
   const targetKw = search.kw ?? DEFAULT_KW;
   const plan = useQuery({
-    ...analyticsQueries.headroom(scheme ?? '', {
-      targetKw,
-      confidencePercent: Number(search.certainty),
-      eventType: search.direction,
-      portfolioUUID: search.portfolio,
-    }),
+    ...query(
+      'getHeadroom',
+      {
+        params: { schemeUUID: scheme ?? '' },
+        query: {
+          targetKw,
+          confidencePercent: Number(search.certainty),
+          eventType: search.direction,
+          portfolioUUID: search.portfolio,
+        },
+      },
+      SLOW,
+    ),
     enabled: scheme !== undefined,
   });
   const setTarget = useDebouncedCallback((kw: number) => onChange({ kw }, true), TYPING_MS);

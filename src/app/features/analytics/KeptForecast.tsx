@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
-import { forecastQualityQueries } from '#app/data/api/forecastQuality.ts';
+import { query } from '#app/data/query.ts';
 import { formatDate, formatPercent } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { ForecastQuality, KeptForecast as Kept } from '#contract/forecastQuality.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { unscoredBands } from './forecastWords.ts';
+import { SLOW } from './queryRules.ts';
 import classes from './analytics.module.css';
 
 type KeptForecastProps = {
@@ -23,7 +24,7 @@ type KeptForecastProps = {
 export function KeptForecast({ portfolioUUID, days, date, onDate }: KeptForecastProps) {
   const shown = days.find((day) => day.date === date)?.date ?? days.at(-1)?.date;
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...forecastQualityQueries.keptForecast(portfolioUUID, shown ?? ''),
+    ...query('getKeptForecast', { params: { portfolioUUID, date: shown ?? '' } }, SLOW),
     enabled: shown !== undefined,
   });
   const grid = useMemo(() => data && gridOf(data), [data]);

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
+import { listQuery, query } from '#app/data/query.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { useFetchPage } from '#app/table/useListTable.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { formatCount, plural } from '#text/count.ts';
 import { spanOf, type AnalyticsSearch, type ChangeAnalytics } from './analyticsSearch.ts';
+import { SLOW } from './queryRules.ts';
 import { responseColumns } from './responseColumns.tsx';
 import { ResponseScatter } from './ResponseScatter.tsx';
 import classes from './analytics.module.css';
@@ -26,7 +27,7 @@ export default function Responses({ search, onChange }: ResponsesProps) {
   const now = useNow();
   const [seen, setSeen] = useState(0);
   const sort = search.sort ?? '-reliability';
-  const query = {
+  const asked = {
     ...spanOf(search.days, now),
     portfolioUUID: search.portfolio,
     schemeUUID: search.scheme,
@@ -36,11 +37,13 @@ export default function Responses({ search, onChange }: ResponsesProps) {
   };
   const parts = [...new Set([0, seen])];
   const pages = useQueries({
-    queries: parts.map((part) => analyticsQueries.responses({ ...query, page: part + 1, pageSize: PART })),
+    queries: parts.map((part) =>
+      query('listAssetResponses', { query: { ...asked, page: part + 1, pageSize: PART } }, SLOW),
+    ),
   });
   const [first] = pages;
   const onRange = useCallback((_first: number, last: number) => setSeen(Math.floor(last / PART)), []);
-  const readPage = useFetchPage(analyticsQueries.responses, query);
+  const readPage = useFetchPage(listQuery('listAssetResponses', SLOW), asked);
   const rowAt = (index: number) => {
     const page = pages[parts.indexOf(Math.floor(index / PART))]?.data;
     return page?.page === Math.floor(index / PART) + 1 ? page.data[index % PART] : undefined;

@@ -1,7 +1,6 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -15,7 +14,7 @@ type ScopeProps = { search: AnalyticsSearch; onChange: ChangeAnalytics };
 
 /** Filters: scheme, portfolio, kind of event, days. */
 export function Scope({ search, onChange }: ScopeProps) {
-  const { data: schemes } = useQuery(schemeQueries.list());
+  const { data: schemes } = useQuery(allSchemes());
   return (
     <Toolbar>
       <SearchBox
@@ -60,7 +59,7 @@ export function PortfolioSelect({
   value: string | undefined;
   onChange: (portfolio: string | undefined) => void;
 }) {
-  const { data } = useQuery(portfolioQueries.list());
+  const { data } = useQuery(allPortfolios());
   return (
     <Select
       aria-label="Portfolio"

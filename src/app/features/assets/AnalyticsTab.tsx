@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { query } from '#app/data/query.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -19,7 +19,11 @@ const NEVER: TimeRange = { from: '', to: '' };
 export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeRange; now: number }) {
   const analysed = analysedRange(range, now);
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...analyticsQueries.asset(asset.assetUUID, analysed ?? NEVER),
+    ...query(
+      'getAssetAnalytics',
+      { params: { assetUUID: asset.assetUUID }, query: analysed ?? NEVER },
+      { keepsPrevious: true },
+    ),
     enabled: analysed !== null,
   });
   const frame = {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { assetTypeWords } from '#app/format/assetWords.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -32,8 +31,8 @@ type AssetFiltersProps = {
 
 /** Search, and lists to choose from with the counts of each choice. */
 export function AssetFilters({ address, facets, count, narrow, onChange, onClear }: AssetFiltersProps) {
-  const { data: portfolios } = useQuery(portfolioQueries.list());
-  const { data: schemes } = useQuery(schemeQueries.list());
+  const { data: portfolios } = useQuery(allPortfolios());
+  const { data: schemes } = useQuery(allSchemes());
   const choices = (
     <>
       <ChoiceFilter

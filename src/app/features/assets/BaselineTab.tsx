@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { eventsOfAsset } from '#app/data/sharedQueries.ts';
 import { baselineRange, isoOf } from '#app/format/addressRange.ts';
 import { dataThrough, mayExport } from '#app/format/assetWords.ts';
 import { formatDayMonth } from '#app/format/format.ts';
@@ -23,7 +23,7 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
   const { readable, metered, estimated, series, error, isStale, refetch } = useBaselineComparison(asset, { from, to });
   const explained = useIsOffered('explainAssetBaseline');
   const through = dataThrough(asset);
-  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
 
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!series || (readable && !metered)) return undefined;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { consentQueries } from '#app/data/api/consents.ts';
-import { userQueries } from '#app/data/api/users.ts';
+import { query } from '#app/data/query.ts';
 import { UserConsents } from '#app/features/consents/index.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -19,9 +18,9 @@ export function ConsentsTab({ asset, now }: { asset: Asset; now: number }) {
 }
 
 function OfUser({ asset, userUUID, now }: { asset: Asset; userUUID: string; now: number }) {
-  const user = useQuery(userQueries.detail(userUUID));
+  const user = useQuery(query('getUser', { params: { userUUID } }));
   const consents = useQuery({
-    ...consentQueries.list({ userUUID, sort: '-createdUTC', pageSize: MAX_PAGE_SIZE }),
+    ...query('listConsents', { query: { userUUID, sort: '-createdUTC', pageSize: MAX_PAGE_SIZE } }),
     select: (page) => ({
       ...page,
       data: page.data.filter(({ assetUUID }) => assetUUID === null || assetUUID === asset.assetUUID),

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { DayView } from '#app/charts/DayView.tsx';
-import { eventQueries } from '#app/data/api/events.ts';
+import { eventsOfAsset } from '#app/data/sharedQueries.ts';
 import { isoOf, rangeOfDay } from '#app/format/addressRange.ts';
 import { dataThrough, mayExport } from '#app/format/assetWords.ts';
 import { formatDay, formatEnergy } from '#app/format/format.ts';
@@ -30,7 +30,7 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const date = address.day ?? lastFullDay(through ?? now);
   const range = rangeOfDay(date);
   const { metered, baseline, estimated, error, isStale, refetch } = useBaselineComparison(asset, range);
-  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
   const bands = useMemo(() => bandsOf(events?.data ?? [], rangeOfDay(date)), [events, date]);
   const count = halfHoursOf(date).length;
   const notes = [

@@ -2,7 +2,8 @@ import { Select, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { assetMutations, assetQueries } from '#app/data/api/assets.ts';
+import { assetMutations } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 import { dataThrough, nameOf } from '#app/format/assetWords.ts';
 import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatInstant } from '#app/format/format.ts';
@@ -46,16 +47,19 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
   const range = useMemo(() => validateRange(chosen), [chosen]);
   const counts = range !== null && Date.parse(range.to) - Date.parse(range.from) <= COUNTED_MS;
   const read = (way: Direction) => ({
-    ...assetQueries.consumption(assetUUID, {
-      ...(range ?? { from: '', to: '' }),
-      granularity: 'halfHour',
-      direction: way,
+    ...query('getAssetConsumption', {
+      params: { assetUUID },
+      query: {
+        ...(range ?? { from: '', to: '' }),
+        granularity: 'halfHour',
+        direction: way,
+      },
     }),
     enabled: counts && (direction === 'both' || direction === way),
   });
   const imported = useQuery(read('import'));
   const exported = useQuery(read('export'));
-  const events = useQuery(assetQueries.events(assetUUID));
+  const events = useQuery(query('listAssetEvents', { params: { assetUUID }, query: { pageSize: 100 } }));
   const counted = direction === 'both' ? [imported, exported] : [direction === 'import' ? imported : exported];
   const present = counted.every(({ data, isPlaceholderData }) => data !== undefined && !isPlaceholderData)
     ? counted.reduce((sum, { data }) => sum + data!.coverage.present, 0)

@@ -7,8 +7,8 @@ import { DailyBars } from '#app/charts/DailyBars.tsx';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid, Series } from '#app/charts/halfHours.ts';
 import { duePeriods } from '#app/charts/periods.ts';
-import { assetQueries } from '#app/data/api/assets.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
+import { eventsOfAsset } from '#app/data/sharedQueries.ts';
 import { isoOf } from '#app/format/addressRange.ts';
 import { dataThrough, mayExport } from '#app/format/assetWords.ts';
 import { formatPercent } from '#app/format/format.ts';
@@ -31,10 +31,13 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
   const consumption = useQuery(energyQuery(asset.assetUUID, range, direction));
   const before = shiftRange(range, -1);
   const previous = useQuery({
-    ...assetQueries.consumption(asset.assetUUID, { ...before, granularity, direction }),
+    ...query('getAssetConsumption', {
+      params: { assetUUID: asset.assetUUID },
+      query: { ...before, granularity, direction },
+    }),
     enabled: compare,
   });
-  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
   const energy = consumption.data;
   const earlier = compare ? previous.data : undefined;
 

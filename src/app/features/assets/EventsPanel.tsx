@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { type OptAction, OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
 import { formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
@@ -22,7 +22,11 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
   const [shown, setShown] = useState(atOnce);
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
-  const { data: events, error, refetch } = useQuery(assetQueries.events(asset.assetUUID));
+  const {
+    data: events,
+    error,
+    refetch,
+  } = useQuery(query('listAssetEvents', { params: { assetUUID: asset.assetUUID }, query: { pageSize: 100 } }));
   const rows = events?.data.slice(0, shown);
   const more = (events?.data.length ?? 0) - shown;
 

@@ -4,8 +4,8 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { Response } from '#app/charts/response.ts';
 import { summaryOf } from '#app/charts/response.ts';
 import { ResponseBars } from '#app/charts/ResponseBars.tsx';
-import { assetQueries } from '#app/data/api/assets.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { EventsPanel } from './EventsPanel.tsx';
@@ -19,7 +19,9 @@ const AT_ONCE = 20;
 /** The asset's schemes and events, its past responses, and what it is committed to. */
 export function EventsTab({ asset }: { asset: Asset }) {
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(assetQueries.events(asset.assetUUID));
+  const { data, error, refetch } = useQuery(
+    query('listAssetEvents', { params: { assetUUID: asset.assetUUID }, query: { pageSize: 100 } }),
+  );
   const responses = useMemo(
     () =>
       data?.data

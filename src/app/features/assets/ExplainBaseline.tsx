@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 import { isoOf } from '#app/format/addressRange.ts';
 import { formatDate, formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -23,7 +23,11 @@ type ExplainBaselineProps = {
 /** The baseline calculation of one half hour, with every number it uses: it can be checked by hand. */
 export function ExplainBaseline({ assetUUID, at, method }: ExplainBaselineProps) {
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    assetQueries.explanation(assetUUID, { at: isoOf(at), ...(method && { method }) }),
+    query(
+      'explainAssetBaseline',
+      { params: { assetUUID }, query: { at: isoOf(at), ...(method && { method }) } },
+      { keepsPrevious: true },
+    ),
   );
   return (
     <section

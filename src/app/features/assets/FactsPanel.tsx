@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { allPortfolios } from '#app/data/sharedQueries.ts';
 import { assetTypeWords, placeOf } from '#app/format/assetWords.ts';
 import { formatDate, formatEnergy, formatMpan, formatPower } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -73,7 +73,7 @@ function BoundaryLink({ mpan }: { mpan: string }) {
 }
 
 function PortfolioLink({ portfolioUUID }: { portfolioUUID: string }) {
-  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const { data: portfolios } = useQuery(allPortfolios());
   const portfolio = portfolios?.data.find((one) => one.portfolioUUID === portfolioUUID);
   return (
     <Link to="/portfolios/$portfolioUUID" params={{ portfolioUUID }}>

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
-import { assetQueries } from '#app/data/api/assets.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
+import { eventsOfAsset } from '#app/data/sharedQueries.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
@@ -14,15 +13,22 @@ import { plural } from '#text/count.ts';
 import { describeAgainstBaseline, alignToForecast, rangeOfForecast } from './baselineAhead.ts';
 import { bandsOf } from './energyView.ts';
 
+const SLOW_POLL_MS = 300_000;
 const NO_RANGE = { from: '', to: '' };
 
 /** The next 48 hours: expected energy, its 80 % range, and the baseline that an event would be measured against. */
 export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW' }) {
-  const { data: forecast, error, refetch } = useQuery(analyticsQueries.forecast(asset.assetUUID));
-  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const {
+    data: forecast,
+    error,
+    refetch,
+  } = useQuery(
+    query('getAssetForecast', { params: { assetUUID: asset.assetUUID } }, { refetchInterval: SLOW_POLL_MS }),
+  );
+  const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
   const ahead = forecast && rangeOfForecast(forecast);
   const { data: baseline } = useQuery({
-    ...assetQueries.baseline(asset.assetUUID, ahead ?? NO_RANGE),
+    ...query('getAssetBaselines', { params: { assetUUID: asset.assetUUID }, query: ahead ?? NO_RANGE }),
     enabled: ahead !== undefined,
   });
 

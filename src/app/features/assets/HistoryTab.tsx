@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { listQuery } from '#app/data/query.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Pager } from '#app/table/Pager.tsx';
@@ -22,7 +22,7 @@ const COLUMNS: Column<AssetHistoryEntry>[] = [
 /** The asset's history, newest first. */
 export function HistoryTab({ asset }: { asset: Asset }) {
   const [shown, setShown] = useState({ page: 1, pageSize: 50 });
-  const listHistory = (query: typeof shown) => assetQueries.history(asset.assetUUID, query);
+  const listHistory = listQuery('listAssetHistory', { params: { assetUUID: asset.assetUUID } });
   const { data, error, refetch } = useQuery(listHistory(shown));
   const readPage = useFetchPage(listHistory, shown);
   return (

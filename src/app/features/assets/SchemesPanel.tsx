@@ -3,8 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { RecordClaim } from '#app/features/claims/index.ts';
 import { type OptAction, OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -50,7 +51,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
   const mayClaim = useIsOffered('createClaim') && mayOpt;
   const [claimed, setClaimed] = useState<string | null>(null);
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
-  const schemes = useQuery(schemeQueries.list());
+  const schemes = useQuery(allSchemes());
   const uuids = schemes.data?.data.map(({ schemeUUID }) => schemeUUID) ?? [];
   const own = useQuery({ ...participationQueries.schemes(asset, uuids), enabled: schemes.isSuccess });
   const error = schemes.error ?? own.error;
@@ -127,13 +128,13 @@ const participationQueries = {
   /** Its status in each of these schemes; absent where it never joined. */
   schemes: ({ assetUUID, assetId }: AssetRef, schemeUUIDs: readonly string[]) =>
     queryOptions({
-      queryKey: ['schemes', 'ofAsset', assetUUID, schemeUUIDs],
+      queryKey: ['listSchemeAssets', {}, assetUUID, schemeUUIDs],
       queryFn: async ({ client, signal }) => {
         const found = new Map<string, SchemeAsset>();
         for (const schemeUUID of schemeUUIDs) {
           signal.throwIfAborted();
           const { data } = await client.fetchQuery(
-            schemeQueries.assets(schemeUUID, { search: assetId, pageSize: FEW }),
+            query('listSchemeAssets', { params: { schemeUUID }, query: { search: assetId, pageSize: FEW } }),
           );
           const own = data.find((row) => row.assetUUID === assetUUID);
           if (own) found.set(schemeUUID, own);

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import type { CarpetSeries } from '#app/charts/carpet.ts';
 import { YearCarpet } from '#app/charts/YearCarpet.tsx';
-import { assetQueries } from '#app/data/api/assets.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
+import { eventsOfAsset } from '#app/data/sharedQueries.ts';
 import { rangeOfDay } from '#app/format/addressRange.ts';
 import { dataThrough } from '#app/format/assetWords.ts';
 import { rangeLabel, type TimeRange } from '#app/format/range.ts';
@@ -30,11 +30,14 @@ export function YearPanel({ asset, range, address, onChange, now }: YearPanelPro
   const year = yearAround(range, now);
   const { direction } = address;
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...assetQueries.consumption(asset.assetUUID, { ...year, granularity: 'halfHour', direction }),
+    ...query('getAssetConsumption', {
+      params: { assetUUID: asset.assetUUID },
+      query: { ...year, granularity: 'halfHour', direction },
+    }),
     enabled: inViewport,
     staleTime: 600_000,
   });
-  const { data: events } = useQuery(eventQueries.ofAsset(asset.assetUUID));
+  const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
   const through = dataThrough(asset);
   const series = useMemo((): CarpetSeries | undefined => {
     if (!data || !isSeries(data)) return undefined;

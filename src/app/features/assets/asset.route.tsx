@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ChartSync } from '#app/charts/chartSync.ts';
-import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { AssetDispatches } from '#app/features/dispatch/index.ts';
 import { TariffTab } from '#app/features/tariffs/index.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
@@ -41,7 +41,7 @@ export const Route = createFileRoute('/_frame/assets/$assetUUID')({
 
 function AssetPage() {
   const { assetUUID } = Route.useParams();
-  const { data: asset, error, refetch } = useQuery(assetQueries.detail(assetUUID));
+  const { data: asset, error, refetch } = useQuery(query('getAsset', { params: { assetUUID } }));
   if (asset) return <AssetView key={assetUUID} asset={asset} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }

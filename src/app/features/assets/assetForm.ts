@@ -1,4 +1,4 @@
-import type { AssetChangesBody, NewAssetBody } from '#app/data/api/assets.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import type { Asset, AssetType } from '#contract/asset.ts';
 import type { AssetChanges, NewAsset } from '#contract/assetChanges.ts';
@@ -77,13 +77,13 @@ const trimmed = (value: Value): Value => (typeof value === 'string' ? value.trim
 const isGiven = (value: Value): boolean => value !== '' && value !== null;
 
 /** The body that creates the asset: the filled fields alone. */
-export function toNewAsset(form: AssetForm): NewAssetBody {
+export function toNewAsset(form: AssetForm): BodyOf<'createAsset'> {
   const fields = Object.entries(form).map(([field, value]) => [field, trimmed(value)] as const);
   return toInterface(Object.fromEntries(fields.filter(([, value]) => isGiven(value))));
 }
 
 /** The body that changes the asset: only what differs from before; emptied fields are null. */
-export function toChanges(form: AssetForm, before: AssetForm): AssetChangesBody {
+export function toChanges(form: AssetForm, before: AssetForm): BodyOf<'updateAsset'> {
   const changes: Record<string, Value> = {};
   for (const [field, value] of Object.entries(form)) {
     const now = trimmed(value);

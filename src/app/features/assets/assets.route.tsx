@@ -3,10 +3,10 @@ import { IconBolt, IconHistory, IconPlus, IconUpload } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { assetQueries, hasFigures } from '#app/data/api/assets.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
@@ -23,6 +23,7 @@ import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf } fr
 import { AssetsVerdict } from './AssetsVerdict.tsx';
 import { FacetChips } from './FacetChips.tsx';
 import { fleetColumns, narrowColumns } from './fleetColumns.tsx';
+import { hasFigures, listWithFigures } from './listWithFigures.ts';
 
 // Shown once something is selected.
 const AssetSelectionBar = lazy(async () => ({
@@ -36,7 +37,7 @@ export const Route = createFileRoute('/_frame/assets/')({
   search: { middlewares: [stripSearchParams(assetsSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   // Not awaited: the page is rendered at once and its table shows that it loads.
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(assetQueries.listWithFigures(queryOf(deps))),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(listWithFigures(queryOf(deps))),
   component: AssetsPage,
 });
 
@@ -54,7 +55,7 @@ function AssetsPage() {
   const hasFacets = useIsOffered('getAssetFacets');
   const narrow = useNarrowerThan(PHONE_PX);
   const list = useListScreen({
-    list: assetQueries.listWithFigures,
+    list: listWithFigures,
     query: queryOf(address),
     address,
     defaults: assetsSearchDefaults,
@@ -69,7 +70,7 @@ function AssetsPage() {
   const portfolioNames = usePortfolioNames();
   const schemeName = useSchemeNames().get(address.scheme ?? '');
   const facets = useQuery({
-    ...assetQueries.facets(filtersOf(address)),
+    ...query('getAssetFacets', { query: filtersOf(address) }),
     // After the rows, which are what the page is for.
     enabled: hasFacets && data !== undefined,
   });

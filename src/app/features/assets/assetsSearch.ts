@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { AssetListQuery } from '#app/data/api/assets.ts';
 import { isOffered } from '#app/data/api/offeredOperations.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import {
   assetCalled,
@@ -78,11 +78,11 @@ export function filtersOf({
     // The interface takes a status within a scheme only, and a state within an event.
     schemeStatus: scheme === undefined ? undefined : schemeStatus,
     eventState: event === undefined ? undefined : eventState,
-  } satisfies AssetListQuery;
+  } satisfies QueryOf<'listAssets'>;
 }
 
 /** The whole list query of the address; a service that does not count facets has no order by what assets deliver. */
-export const queryOf = (address: AssetsSearch): AssetListQuery => ({
+export const queryOf = (address: AssetsSearch): QueryOf<'listAssets'> => ({
   ...filtersOf(address),
   sort: address.sort.endsWith('response') && !isOffered('getAssetFacets') ? 'name' : address.sort,
   page: address.page,

@@ -1,8 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { api } from '#app/data/api/client.ts';
 import { clockQuery } from '#app/data/api/clock.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { fetchAllowedReadings } from '#app/data/api/fetchAllowedReadings.ts';
 import { waitBriefly } from '#app/data/api/waitBriefly.ts';
+import { query } from '#app/data/query.ts';
+import { eventsOfAsset } from '#app/data/sharedQueries.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { wallNow } from '#energy/time/clocks.ts';
@@ -10,12 +12,16 @@ import { resolutionFor } from '#energy/time/resolution.ts';
 import { type AssetSearch } from './assetSearch.ts';
 
 /** Metered energy over a range, as finely as stored and consented. */
-export const energyQuery = (assetUUID: string, range: TimeRange, direction: AssetSearch['direction']) =>
-  assetQueries.allowedConsumption(assetUUID, {
-    ...range,
-    granularity: resolutionFor(Date.parse(range.from), Date.parse(range.to)),
-    direction,
+export function energyQuery(assetUUID: string, range: TimeRange, direction: AssetSearch['direction']) {
+  const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
+  const asked = { ...range, granularity, direction };
+  const { queryKey, ...others } = query('getAssetConsumption', { params: { assetUUID }, query: asked });
+  return queryOptions({
+    ...others,
+    queryKey: [...queryKey, 'allowed'],
+    queryFn: ({ signal }) => fetchAllowedReadings(api, assetUUID, asked, signal),
   });
+}
 
 /**
  * Prefetches an asset page's data: the asset, its energy, and its events. Waits briefly; errors are shown where the
@@ -26,9 +32,9 @@ export async function prefetchEnergy(
   assetUUID: string,
   { tab, from, to, direction }: Pick<AssetSearch, 'tab' | 'from' | 'to' | 'direction'>,
 ): Promise<void> {
-  const detail = client.prefetchQuery(assetQueries.detail(assetUUID));
+  const detail = client.prefetchQuery(query('getAsset', { params: { assetUUID } }));
   if (tab !== 'energy') return;
-  const events = client.prefetchQuery(eventQueries.ofAsset(assetUUID));
+  const events = client.prefetchQuery(eventsOfAsset(assetUUID));
   const prefetchRange = (now: number) =>
     client.prefetchQuery(energyQuery(assetUUID, rangeOf({ from, to }, now), direction));
   if (from !== undefined && to !== undefined) await waitBriefly(detail, events, prefetchRange(wallNow()));

@@ -14,7 +14,7 @@ export function useSelectedPower(selection: Selection, facets: AssetFacets | und
   if (selection.isEvery) return words(facets?.usualKw ?? null);
   const listed = new Map(
     client
-      .getQueriesData<{ data?: ListedAsset[] }>({ queryKey: ['assets', 'list'] })
+      .getQueriesData<{ data?: ListedAsset[] }>({ queryKey: ['listAssets'] })
       .flatMap(([, page]) => (Array.isArray(page?.data) ? page.data : []))
       .filter(({ response }) => response !== undefined)
       .map(({ assetUUID, response }) => [assetUUID, response!.meanKw]),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -16,14 +16,22 @@ export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
   const read = { from, to, granularity: 'halfHour' } as const;
   const readable = useIsOffered('getAssetConsumption');
   const imported = useQuery({
-    ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'import' }),
+    ...query('getAssetConsumption', {
+      params: { assetUUID: asset.assetUUID },
+      query: { ...read, direction: 'import' },
+    }),
     enabled: readable,
   });
   const exported = useQuery({
-    ...assetQueries.consumption(asset.assetUUID, { ...read, direction: 'export' }),
+    ...query('getAssetConsumption', {
+      params: { assetUUID: asset.assetUUID },
+      query: { ...read, direction: 'export' },
+    }),
     enabled: exports && readable,
   });
-  const baseline = useQuery(assetQueries.baseline(asset.assetUUID, { from, to }));
+  const baseline = useQuery(
+    query('getAssetBaselines', { params: { assetUUID: asset.assetUUID }, query: { from, to } }),
+  );
   const queries = !readable ? [baseline] : exports ? [imported, exported, baseline] : [imported, baseline];
 
   const metered = useMemo(() => {

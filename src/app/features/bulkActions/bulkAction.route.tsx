@@ -2,7 +2,9 @@ import { Progress } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { bulkActionMutations, bulkActionQueries, isInProgress } from '#app/data/api/bulkActions.ts';
+import { bulkActionMutations } from '#app/data/api/bulkActions.ts';
+import { query } from '#app/data/query.ts';
+import { isInProgress } from '#app/data/queryRules.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import {
   BulkCounts,
@@ -30,13 +32,15 @@ import classes from './bulkActions.module.css';
 
 export const Route = createFileRoute('/_frame/bulk-actions/$bulkActionUUID')({
   loader: ({ context, params }) =>
-    void context.queryClient.prefetchQuery(bulkActionQueries.detail(params.bulkActionUUID)),
+    void context.queryClient.prefetchQuery(
+      query('getBulkAction', { params: { bulkActionUUID: params.bulkActionUUID } }),
+    ),
   component: BulkActionPage,
 });
 
 function BulkActionPage() {
   const { bulkActionUUID } = Route.useParams();
-  const { data, error, refetch } = useQuery(bulkActionQueries.detail(bulkActionUUID));
+  const { data, error, refetch } = useQuery(query('getBulkAction', { params: { bulkActionUUID } }));
   useSettled(data);
   if (data) return <Record action={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;

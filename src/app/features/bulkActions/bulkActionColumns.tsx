@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { isInProgress } from '#app/data/api/bulkActions.ts';
+import { isInProgress } from '#app/data/queryRules.ts';
 import { actionTitle, bulkProgress } from '#app/features/optIn/index.ts';
 import type { Column } from '#app/table/columns.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';

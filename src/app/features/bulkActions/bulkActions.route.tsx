@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { bulkActionQueries } from '#app/data/api/bulkActions.ts';
+import { listQuery } from '#app/data/query.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -28,7 +28,7 @@ function BulkActionsPage() {
   const address = Route.useSearch();
   const navigate = Route.useNavigate();
   const list = useListScreen({
-    list: bulkActionQueries.list,
+    list: listQuery('listBulkActions'),
     query: address,
     address,
     defaults: bulkActionsDefaults,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { claimQueries } from '#app/data/api/claims.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { formatDate } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -13,7 +13,10 @@ import classes from './claims.module.css';
 /** What other providers claim of the assets of a scheme, newest first; nothing where nobody has claimed any. */
 export function SchemeClaims({ schemeUUID }: { schemeUUID: string }) {
   const isKnown = useIsOffered('listClaims');
-  const { data } = useQuery({ ...claimQueries.list({ schemeUUID }), enabled: isKnown });
+  const { data } = useQuery({
+    ...query('listClaims', { query: { schemeUUID, pageSize: 50 } }, { keepsPrevious: false }),
+    enabled: isKnown,
+  });
   if (!data || data.data.length === 0) return null;
   return (
     <div className={classes.panel}>

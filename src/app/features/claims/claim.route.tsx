@@ -2,9 +2,9 @@ import { IconSignature } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { claimQueries } from '#app/data/api/claims.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatDate, formatMpan } from '#app/format/format.ts';
 import { NotOfferedState } from '#app/ui/ErrorState.tsx';
@@ -40,7 +40,7 @@ function ClaimPage() {
   const { claimUUID } = Route.useParams();
   const mayOperate = useMayOperate();
   const today = londonDate(useNow());
-  const { data: claim } = useSuspenseQuery(claimQueries.detail(claimUUID));
+  const { data: claim } = useSuspenseQuery(query('getClaim', { params: { claimUUID } }));
   return (
     <>
       <Stage>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -16,8 +16,13 @@ const optionOf = (asset: Asset) => ({ value: asset.assetUUID, label: nameOf(asse
 export function AssetSelect(props: Pick<ComponentProps<typeof Select<string>>, 'value' | 'onChange' | 'error'>) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = useQuery(assetQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND }));
-  const chosen = useQuery({ ...assetQueries.detail(props.value ?? ''), enabled: Boolean(props.value) }).data;
+  const found = useQuery(
+    query('listAssets', { query: { search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND } }),
+  );
+  const chosen = useQuery({
+    ...query('getAsset', { params: { assetUUID: props.value ?? '' } }),
+    enabled: Boolean(props.value),
+  }).data;
   const options = (found.data?.data ?? []).map(optionOf);
   // The chosen one keeps its name when a search does not find it.
   const isMissing = chosen !== undefined && options.every(({ value }) => value !== chosen.assetUUID);

@@ -2,7 +2,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { complianceQueries } from '#app/data/api/compliance.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatDate } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
@@ -20,8 +20,8 @@ const LOADING_PX = 160;
 export function Complaints({ year }: { year: string }) {
   const mayOperate = useMayOperate();
   const [opened, setOpened] = useState<Complaint | 'new' | null>(null);
-  const { data, error, refetch } = useQuery(complianceQueries.complaints());
-  const counts = useQuery(complianceQueries.counts(yearOf(year))).data?.data ?? [];
+  const { data, error, refetch } = useQuery(query('listComplaints', { query: { pageSize: 50 } }));
+  const counts = useQuery(query('countComplaints', { query: yearOf(year) }, { keepsPrevious: true })).data?.data ?? [];
   const some = counts.filter(({ received, closed, open }) => received + closed + open > 0);
   return (
     <>

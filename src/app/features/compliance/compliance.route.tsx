@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { complianceQueries } from '#app/data/api/compliance.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { assetTypeWords } from '#app/format/assetWords.ts';
 import { formatDate, formatNumber } from '#app/format/format.ts';
@@ -40,8 +40,8 @@ const CHART_PX = 340;
 /** How much load is controlled beside the line of the notice, and what the regulator asks for. */
 function CompliancePage() {
   const mayOperate = useMayOperate();
-  const { data: load, error, refetch } = useQuery(complianceQueries.load());
-  const days = useQuery(complianceQueries.days()).data?.data;
+  const { data: load, error, refetch } = useQuery(query('getLoadControl', {}));
+  const days = useQuery(query('listLoadDays', { query: { pageSize: 180 } })).data?.data;
   const now = thisYear(useNow());
   const [year, setYear] = useState(now);
   const mayNote = mayOperate && load !== undefined && load.firstCrossedDay !== null;

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { userQueries } from '#app/data/api/users.ts';
+import { query } from '#app/data/query.ts';
 import { consentTypeWords } from '#app/format/consentWords.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -24,8 +23,8 @@ const labelOf = (part: ConsentPart): string =>
 /** How many rows each part has; of users who were never asked, no consent is counted. */
 function usePartCounts(): (part: ConsentPart) => number | undefined {
   const summarised = useIsOffered('getSummary');
-  const { data: summary } = useQuery({ ...analyticsQueries.summary(), enabled: summarised });
-  const { data: never } = useQuery(userQueries.list({ neverAsked: 'DISPATCH', pageSize: 1 }));
+  const { data: summary } = useQuery({ ...query('getSummary', {}), enabled: summarised });
+  const { data: never } = useQuery(query('listUsers', { query: { neverAsked: 'DISPATCH', pageSize: 1 } }));
   return (part) => (part === 'NEVER_ASKED' ? never?.totalItems : summary?.consents[countNames[part]]);
 }
 

@@ -2,7 +2,8 @@ import { Select, Skeleton } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { consentMutations, consentQueries } from '#app/data/api/consents.ts';
+import { consentMutations } from '#app/data/api/consents.ts';
+import { query } from '#app/data/query.ts';
 import { tenancyLine } from '#app/format/consentWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
@@ -30,7 +31,13 @@ export default function EndTenancy({ user, assets, now, onClose }: EndTenancyPro
   });
   const { assetUUID, day } = form.values;
   // Whatever the day is, the same consents end.
-  const effect = useQuery(consentQueries.tenancyEnd(user.userUUID, { assetUUID, day: today }));
+  const effect = useQuery(
+    query(
+      'endTenancy',
+      { params: { userUUID: user.userUUID }, body: { assetUUID, day: today, dryRun: true } },
+      { keepsPrevious: true, staleTime: 0 },
+    ),
+  );
   const send = async (values: TenancyForm) => {
     await ending.mutateAsync({ assetUUID: values.assetUUID, day: values.day! });
     notifySuccess(`The tenancy of ${user.name} ended on ${formatDate(values.day!, true)}.`);

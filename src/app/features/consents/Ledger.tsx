@@ -1,7 +1,7 @@
 import { IconSignature } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { consentQueries } from '#app/data/api/consents.ts';
+import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -29,7 +29,7 @@ export function Ledger({ address, go, mayAsk }: ConsentListProps) {
   const [ending, setEnding] = useState<ListedConsent | null>(null);
   const filtered = isFiltered(address);
   const list = useListScreen({
-    list: consentQueries.list,
+    list: listQuery('listConsents'),
     query: queryOf(address, now),
     address,
     defaults: consentSearchDefaults,

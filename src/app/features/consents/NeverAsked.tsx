@@ -1,6 +1,6 @@
 import { IconSignature } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { userQueries } from '#app/data/api/users.ts';
+import { listQuery } from '#app/data/query.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -24,7 +24,7 @@ const nameOf = ({ name, userId }: User): string => name || userId;
 /** Users with assets who never said anything about dispatch: there is no consent to list, but somebody to ask. */
 export function NeverAsked({ address, go, mayAsk }: ConsentListProps) {
   const list = useListScreen({
-    list: userQueries.list,
+    list: listQuery('listUsers'),
     query: neverAskedQuery(address),
     address,
     defaults: consentSearchDefaults,

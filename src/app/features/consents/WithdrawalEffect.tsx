@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { consentQueries } from '#app/data/api/consents.ts';
 import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { losingLine } from '#app/format/consentWords.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { effectLine } from '#app/ui/balance/effectWords.ts';
@@ -15,8 +15,11 @@ const LOADING_PX = 44;
 
 /** The scheduled events that a withdrawal removes assets from, and what they lose by it, before it is done. */
 export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
-  const { data, error, refetch } = useQuery(consentQueries.effect(consentUUID));
-  const figures = useQuery({ ...consentQueries.effectFigures(consentUUID), enabled: (data?.totalEvents ?? 0) > 0 });
+  const { data, error, refetch } = useQuery(query('getConsentEffect', { params: { consentUUID } }, { staleTime: 0 }));
+  const figures = useQuery({
+    ...query('getConsentEffect', { params: { consentUUID }, query: { figures: 'true' } }, { staleTime: 0 }),
+    enabled: (data?.totalEvents ?? 0) > 0,
+  });
   const lines = new Map(figures.data?.effects?.map((effect) => [effect.eventUUID, effectLine(effect)]));
   if (!isOffered('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -1,4 +1,4 @@
-import type { NewConsentBody } from '#app/data/api/consents.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { type LegalBasis, NewConsent } from '#contract/consent.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
@@ -35,7 +35,7 @@ const given = (text: string): string | null => text.trim() || null;
 export function bodyOf(
   userUUID: string,
   { expires, granularity, purpose, evidenceMethod, wordingVersion, ...form }: ConsentForm,
-): NewConsentBody {
+): BodyOf<'createConsent'> {
   const agreed = form.preference === 'OPT_IN';
   return {
     userUUID,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ConsentListQuery } from '#app/data/api/consents.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { pageDefaults, pageSearch, undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { consentStatus, consentType } from '#contract/consent.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
@@ -25,7 +25,7 @@ export type ConsentSearch = z.infer<typeof ConsentSearch>;
 export const consentSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'expiresUTC' } as const;
 
 /** The whole list query of the address, at an instant of the tenant; to the hour, so that it stays the same. */
-export function queryOf({ status, search, ...address }: ConsentSearch, now: number): ConsentListQuery {
+export function queryOf({ status, search, ...address }: ConsentSearch, now: number): QueryOf<'listConsents'> {
   const query = { ...address, search: undefinedIfEmpty(search) };
   const known = consentStatus.safeParse(status);
   if (status !== 'ENDING') return { ...query, status: known.data };

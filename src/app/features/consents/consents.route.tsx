@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { consentQueries } from '#app/data/api/consents.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { ConsentSearch, consentSearchDefaults, queryOf } from './consentSearch.ts';
@@ -12,7 +12,8 @@ export const Route = createFileRoute('/_frame/consents')({
   search: { middlewares: [stripSearchParams(consentSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    if (deps.status !== 'NEVER_ASKED') void queryClient.prefetchQuery(consentQueries.list(queryOf(deps, wallNow())));
+    if (deps.status !== 'NEVER_ASKED')
+      void queryClient.prefetchQuery(query('listConsents', { query: queryOf(deps, wallNow()) }));
   },
   component: ConsentsPage,
 });

@@ -2,9 +2,9 @@ import { Button, Checkbox, Group, Modal, MultiSelect, SegmentedControl, Select }
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
 import { controllerMutations } from '#app/data/api/controllers.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
+import { allPortfolios } from '#app/data/sharedQueries.ts';
 import { assetTypeWords } from '#app/format/assetWords.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -29,13 +29,13 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
   const [portfolioUUID, setPortfolio] = useState<string | null>(null);
   const [type, setType] = useState<AssetType | null>(null);
   const [takeOver, setTakeOver] = useState(false);
-  const portfolios = useQuery(portfolioQueries.list());
+  const portfolios = useQuery(allPortfolios());
   const matching = {
     ...(portfolioUUID !== null && { portfolioUUID }),
     ...(type !== null && { assetType: type }),
   };
   const filtered = portfolioUUID !== null || type !== null;
-  const matched = useQuery({ ...assetQueries.list({ ...matching, pageSize: 1 }), enabled: filtered });
+  const matched = useQuery({ ...query('listAssets', { query: { ...matching, pageSize: 1 } }), enabled: filtered });
   const assign = useMutation({
     ...controllerMutations.assignMany(),
     onSuccess: ({ changed, unchanged, refused, takenFrom }) => {
@@ -122,7 +122,9 @@ function SomeAssets({ chosen, onChoose }: { chosen: string[]; onChoose: (uuids: 
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
   // Selected options keep their label when a later search does not find them.
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
-  const found = useQuery(assetQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND }));
+  const found = useQuery(
+    query('listAssets', { query: { search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND } }),
+  );
   const options = new Map(
     found.data?.data.map(({ assetUUID, name, assetId }) => [assetUUID, `${name ?? assetId} · ${assetId}`]),
   );

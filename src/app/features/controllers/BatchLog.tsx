@@ -1,6 +1,6 @@
 import { IconSend } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { controllerQueries, type BatchListQuery } from '#app/data/api/controllers.ts';
+import { listQuery } from '#app/data/query.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -13,6 +13,7 @@ import type { Controller, DispatchBatch } from '#contract/dispatch/controller.ts
 import { formatCount } from '#text/count.ts';
 import { batchColumns } from './batchColumns.tsx';
 import type { ControllerSearch } from './controllerSearch.ts';
+import { pollPending } from './queryRules.ts';
 
 const BatchDrawer = lazy(() => import('./BatchDrawer.tsx'));
 const states = (Object.keys(batchStates) as DispatchBatch['state'][]).map((value) => ({
@@ -30,7 +31,7 @@ type BatchLogProps = {
 export function BatchLog({ controller: { controllerUUID, batchSize }, search, onChange }: BatchLogProps) {
   const { state, page, pageSize, batch } = search;
   const { data, error, table } = useListTable({
-    list: (query: BatchListQuery) => controllerQueries.batches(controllerUUID, query),
+    list: listQuery('listDispatchBatches', { params: { controllerUUID }, ...pollPending }),
     query: { page, pageSize, ...(state && { state }) },
     address: { page, pageSize },
     onChange: (change) => onChange({ ...change, batch: undefined }),

@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { controllerMutations, controllerQueries } from '#app/data/api/controllers.ts';
+import { controllerMutations } from '#app/data/api/controllers.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -66,7 +67,7 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
   const mayRevoke = usePermission('revokeControllerCredential');
   const [issuing, setIssuing] = useState(false);
   const [revoked, setRevoked] = useState<ControllerCredential | null>(null);
-  const { data, error, refetch } = useQuery(controllerQueries.credentials(controllerUUID));
+  const { data, error, refetch } = useQuery(query('listControllerCredentials', { params: { controllerUUID } }));
   const columns = useMemo(() => columnsWith(mayRevoke ? setRevoked : null), [mayRevoke]);
   const revoke = useMutation({
     ...controllerMutations.revokeCredential(),

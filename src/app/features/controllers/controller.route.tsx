@@ -2,7 +2,8 @@ import { IconBolt } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { controllerMutations, controllerQueries } from '#app/data/api/controllers.ts';
+import { controllerMutations } from '#app/data/api/controllers.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { channelWords } from '#app/format/dispatchWords.ts';
@@ -29,7 +30,8 @@ const AssignAssets = lazy(() => import('./AssignAssets.tsx'));
 export const Route = createFileRoute('/_frame/controllers/$controllerUUID')({
   validateSearch: ControllerSearch,
   search: { middlewares: [stripSearchParams(controllerSearchDefaults)] },
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(controllerQueries.detail(params.controllerUUID)),
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(query('getController', { params: { controllerUUID: params.controllerUUID } })),
   component: ControllerPage,
 });
 
@@ -40,7 +42,7 @@ function ControllerPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
-  const { data: controller } = useSuspenseQuery(controllerQueries.detail(controllerUUID));
+  const { data: controller } = useSuspenseQuery(query('getController', { params: { controllerUUID } }));
   const { name, channel, assets } = controller;
   const powerKw = knownPowerKw(controller);
   const isPushed = channel === 'WEBHOOK';

@@ -1,4 +1,4 @@
-import type { ControllerDraft, ControllerEdit } from '#app/data/api/controllers.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { type Controller, ControllerChanges, NewController } from '#contract/dispatch/controller.ts';
 
@@ -46,10 +46,13 @@ const bodyOf = ({ name, channel, url, ackMinutes, ...form }: ControllerForm) => 
 });
 
 /** The form as the body that creates a controller. */
-export const draftOf = (form: ControllerForm): ControllerDraft => ({ ...bodyOf(form), channel: form.channel });
+export const draftOf = (form: ControllerForm): BodyOf<'createController'> => ({
+  ...bodyOf(form),
+  channel: form.channel,
+});
 
 /** The body that changes it: only what differs. */
-export function changesOf(form: ControllerForm, controller: Controller): ControllerEdit {
+export function changesOf(form: ControllerForm, controller: Controller): BodyOf<'updateController'> {
   const before: Record<string, unknown> = bodyOf(formOf(controller));
   return Object.fromEntries(Object.entries(bodyOf(form)).filter(([name, value]) => value !== before[name]));
 }

@@ -1,7 +1,8 @@
 import { IconPlus, IconPlugConnected } from '@tabler/icons-react';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { controllerQueries, type ControllerListQuery } from '#app/data/api/controllers.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { listQuery } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { channelWords } from '#app/format/dispatchWords.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
@@ -19,7 +20,7 @@ import { ControllersSearch, controllersSearchDefaults } from './controllerSearch
 const CreateController = lazy(() => import('./CreateController.tsx'));
 const channels = controllerChannel.options.map((value) => ({ value, label: channelWords[value] }));
 
-const queryOf = ({ search, ...query }: ControllersSearch): ControllerListQuery => ({
+const queryOf = ({ search, ...query }: ControllersSearch): QueryOf<'listControllers'> => ({
   ...query,
   search: undefinedIfEmpty(search),
 });
@@ -39,7 +40,7 @@ function ControllersPage() {
   const mayCreate = usePermission('createController');
   const [creating, setCreating] = useState(false);
   const list = useListScreen({
-    list: controllerQueries.list,
+    list: listQuery('listControllers'),
     query: queryOf(address),
     address,
     defaults: controllersSearchDefaults,

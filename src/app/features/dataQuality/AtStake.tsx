@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { placeOf } from '#app/features/home/index.ts';
 import { formatPounds, formatPower } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -22,7 +22,7 @@ const CAUSES: ReadonlySet<TaskCode> = new Set([
 /** What missing readings put at risk in the events of the next days, most pounds first; nothing where nothing is. */
 export function AtStake() {
   const isOffered = useIsOffered('listTasks');
-  const { data } = useQuery({ ...analyticsQueries.tasks(), enabled: isOffered });
+  const { data } = useQuery({ ...query('listTasks', {}), enabled: isOffered });
   const causes = data?.data.filter(({ code }) => CAUSES.has(code)) ?? [];
   if (causes.length === 0) return null;
   const pounds = causes.reduce((total, { gbpAtRisk }) => total + (gbpAtRisk ?? 0), 0);

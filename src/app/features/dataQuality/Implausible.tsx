@@ -2,7 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { suspiciousReadingMutations, suspiciousReadingQueries } from '#app/data/api/suspiciousReadings.ts';
+import { suspiciousReadingMutations } from '#app/data/api/suspiciousReadings.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -42,7 +43,7 @@ const PAGE_SIZE = 25;
 /** Readings that no meter can have measured, for somebody to decide on; nothing where there was none. */
 export function Implausible() {
   const isOffered = useIsOffered('listSuspiciousReadings');
-  const any = useQuery({ ...suspiciousReadingQueries.list({ pageSize: 1 }), enabled: isOffered });
+  const any = useQuery({ ...query('listSuspiciousReadings', { query: { pageSize: 1 } }), enabled: isOffered });
   if (!any.data || any.data.totalItems === 0) return null;
   return <Decisions />;
 }
@@ -52,7 +53,7 @@ function Decisions() {
   const [state, setState] = useState<SuspicionState>('OPEN');
   const [page, setPage] = useState(1);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const list = useQuery(suspiciousReadingQueries.list({ state, page, pageSize: PAGE_SIZE }));
+  const list = useQuery(query('listSuspiciousReadings', { query: { state, page, pageSize: PAGE_SIZE } }));
   const deciding = useMutation({
     ...suspiciousReadingMutations.decide(),
     onSuccess: ({ changed, refused }, { action }) => {

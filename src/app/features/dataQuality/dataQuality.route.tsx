@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { IconGauge, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { allPortfolios } from '#app/data/sharedQueries.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Pager } from '#app/table/Pager.tsx';
@@ -49,8 +49,8 @@ function DataQualityPage() {
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
   const now = useNow();
-  const coverage = useQuery(analyticsQueries.coverage(queryOf(search, now)));
-  const { data: portfolios } = useQuery(portfolioQueries.list());
+  const coverage = useQuery(query('getCoverage', { query: queryOf(search, now) }, { keepsPrevious: true }));
+  const { data: portfolios } = useQuery(allPortfolios());
   const change = (changes: Partial<CoverageSearch>) =>
     void navigate({ search: (current) => ({ ...current, page: 1, ...changes }), resetScroll: false });
 

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatMonth } from '#app/format/format.ts';
 import { monthOf, otherMonth } from '#app/format/monthGrid.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -17,7 +17,7 @@ export default function Disclosure({ schemeUUID }: { schemeUUID?: string }) {
   const present = monthOf(londonDate(useNow()));
   const [month, setMonth] = useState(present);
   const [chosen, setChosen] = useState<string | null>(null);
-  const schemes = useQuery({ ...schemeQueries.list(), enabled: schemeUUID === undefined }).data?.data;
+  const schemes = useQuery({ ...allSchemes(), enabled: schemeUUID === undefined }).data?.data;
   const [from, to] = [londonMidnight(`${month}-01`), londonMidnight(`${otherMonth(month, 1)}-01`)];
   const scheme = schemeUUID ?? chosen ?? schemes?.[0]?.schemeUUID;
   const range = `from=${new Date(from).toISOString()}&to=${new Date(to).toISOString()}`;

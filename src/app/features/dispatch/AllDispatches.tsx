@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { dispatchQueries, type DispatchListQuery } from '#app/data/api/dispatch.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { listQuery } from '#app/data/query.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -13,6 +14,7 @@ import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import type { DispatchAddress, DispatchAddressProps } from './dispatchAddress.ts';
 import { dispatchColumns } from './dispatchColumns.tsx';
+import { pollUnlessOver } from './queryRules.ts';
 import { isOver } from './summaryWords.ts';
 
 const DispatchDrawer = lazy(() => import('./DispatchDrawer.tsx'));
@@ -32,11 +34,11 @@ export function AllDispatches({ event, summary, address, onAddress }: AllDispatc
   const { eventUUID, eventType } = event;
   const { dstate, controller, dpage = 1, dispatch } = address;
   const [search, setSearch] = useState('');
-  const [sort, setSort] = useState<DispatchListQuery['sort']>('-kwAtRisk');
+  const [sort, setSort] = useState<QueryOf<'listDispatches'>['sort']>('-kwAtRisk');
   const [pageSize, setPageSize] = useState(ROWS);
   const shown = { page: dpage, pageSize, sort };
   const { data, error, table } = useListTable({
-    list: (query: DispatchListQuery) => dispatchQueries.list(eventUUID, query, isOver(summary)),
+    list: listQuery('listDispatches', { params: { 'event-uuid': eventUUID }, ...pollUnlessOver(isOver(summary)) }),
     query: {
       ...shown,
       ...(search !== '' && { search }),

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { dispatchQueries, type AssetDispatchListQuery } from '#app/data/api/dispatch.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { listQuery, query } from '#app/data/query.ts';
 import { latencyText } from '#app/format/dispatchWords.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
@@ -9,6 +10,7 @@ import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
+import type { Page } from '#contract/paging.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { assetDispatchColumns, typeOf } from './assetDispatchColumns.tsx';
 import { RunningDispatch } from './RunningDispatch.tsx';
@@ -16,18 +18,24 @@ import classes from './dispatch.module.css';
 
 const DispatchDrawer = lazy(() => import('./DispatchDrawer.tsx'));
 const ROWS = 25;
+/** Without the asset's record, which the page of a table has no use for. */
+type ListDispatches = (asked: QueryOf<'listAssetDispatches'>) => UseQueryOptions<Page<Dispatch>>;
 
 /** What an asset was asked for, how it answered, and what it did; the running dispatch first. */
 export default function AssetDispatches({ asset: { assetUUID } }: { asset: Asset }) {
-  const [address, setAddress] = useState<{ page: number; pageSize: number; sort: AssetDispatchListQuery['sort'] }>({
+  const [address, setAddress] = useState<{
+    page: number;
+    pageSize: number;
+    sort: QueryOf<'listAssetDispatches'>['sort'];
+  }>({
     page: 1,
     pageSize: ROWS,
     sort: '-startAt',
   });
   const [opened, setOpened] = useState<Dispatch | null>(null);
-  const newest = useQuery(dispatchQueries.recordOfAsset(assetUUID));
+  const newest = useQuery(query('listAssetDispatches', { params: { assetUUID }, query: { pageSize: 5 } }));
   const { data, error, table } = useListTable({
-    list: (query: AssetDispatchListQuery) => dispatchQueries.ofAsset(assetUUID, query),
+    list: listQuery('listAssetDispatches', { params: { assetUUID } }) as unknown as ListDispatches,
     query: address,
     address,
     onChange: (change) => setAddress({ ...address, ...change }),

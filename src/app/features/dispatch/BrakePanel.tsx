@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatchQueries } from '#app/data/api/dispatch.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatPower } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -17,7 +17,7 @@ const HEIGHT_PX = 66;
 export default function BrakePanel() {
   const mayStop = usePermission('stopDispatch');
   const [braking, setBraking] = useState(false);
-  const { data, error, refetch } = useQuery(dispatchQueries.stop());
+  const { data, error, refetch } = useQuery(query('getDispatchStop', {}));
   if (!data && !error) return <Skeleton height={HEIGHT_PX} />;
   return (
     <>

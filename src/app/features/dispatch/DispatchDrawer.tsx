@@ -1,7 +1,7 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { dispatchQueries } from '#app/data/api/dispatch.ts';
+import { query } from '#app/data/query.ts';
 import { reasonWords, signalWords } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
@@ -23,7 +23,7 @@ type DispatchDrawerProps = { dispatchUUID: string; eventType: Event['eventType']
 
 /** One dispatch: what was asked and answered, each half hour of it, and what happened to it. */
 export default function DispatchDrawer({ dispatchUUID, eventType, onClose }: DispatchDrawerProps) {
-  const { data, error, refetch } = useQuery(dispatchQueries.detail(dispatchUUID));
+  const { data, error, refetch } = useQuery(query('getDispatch', { params: { dispatchUUID } }));
   return (
     <Drawer
       opened

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { dispatchMutations, dispatchQueries } from '#app/data/api/dispatch.ts';
+import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { durationText, termsText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
@@ -31,7 +32,10 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
   const [form, setForm] = useState(() => termsFormOf(terms));
   const [settled] = useDebouncedValue(form, PAUSE_MS);
   const order = termsOf(settled);
-  const preview = useQuery({ ...dispatchQueries.preview(eventUUID, order ?? {}), enabled: order !== null && maySend });
+  const preview = useQuery({
+    ...query('createDispatchOrder', { params: { 'event-uuid': eventUUID }, body: { ...order, dryRun: true } }),
+    enabled: order !== null && maySend,
+  });
   const send = useMutation({
     ...dispatchMutations.send(),
     onSuccess: ({ status, assets, issueAtUTC }) =>

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { dispatchMutations, dispatchQueries } from '#app/data/api/dispatch.ts';
+import { dispatchMutations } from '#app/data/api/dispatch.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { Time } from '#app/ui/Time.tsx';
@@ -11,7 +12,7 @@ import classes from './dispatch.module.css';
 /** While the brake is on: since when, by whom, and the button that releases it. */
 export function StoppedNotice() {
   const mayRelease = usePermission('releaseDispatch');
-  const { data } = useQuery({ ...dispatchQueries.stop(), enabled: useIsOffered('getDispatchStop') });
+  const { data } = useQuery({ ...query('getDispatchStop', {}), enabled: useIsOffered('getDispatchStop') });
   const release = useMutation({
     ...dispatchMutations.release(),
     onSuccess: () => notifySuccess('Dispatch is allowed again. What was cancelled stays cancelled.'),

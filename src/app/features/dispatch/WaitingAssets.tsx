@@ -2,13 +2,10 @@ import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { controllerQueries } from '#app/data/api/controllers.ts';
-import {
-  dispatchMutations,
-  dispatchQueries,
-  type DispatchListQuery,
-  type ResendSelection,
-} from '#app/data/api/dispatch.ts';
+import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import type { BodyOf, QueryOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
+import { allControllers } from '#app/data/sharedQueries.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatPower } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -19,6 +16,7 @@ import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { formatCount, plural } from '#text/count.ts';
+import { pollUnlessOver } from './queryRules.ts';
 import { waitingColumns } from './waitingColumns.tsx';
 
 const NoteAnswer = lazy(() => import('./NoteAnswer.tsx'));
@@ -32,8 +30,8 @@ type Waiting = {
   label: string;
   note: string;
   assets: number;
-  query: DispatchListQuery;
-  selection: ResendSelection;
+  query: QueryOf<'listDispatches'>;
+  selection: BodyOf<'resendDispatches'>;
 };
 
 /** Whose answer is due and has not come, by kW at risk. */
@@ -74,14 +72,20 @@ export function UnconfirmedCancels({ summary }: { summary: DispatchSummary }) {
 
 /** Assets that somebody waits for: send to them again, or note what was said on the telephone. */
 function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Waiting }) {
-  const { title, label, note, assets, query, selection } = waiting;
+  const { title, label, note, assets, query: asked, selection } = waiting;
   const mayResend = usePermission('resendDispatches');
   const mayNote = usePermission('noteDispatchAnswer');
   const narrow = useNarrowerThan(NARROW_PX);
   const [all, setAll] = useState(false);
   const [called, setCalled] = useState<Dispatch | null>(null);
-  const list = useQuery(dispatchQueries.list(eventUUID, { ...query, pageSize: all ? MAX_ROWS : FEW }, false));
-  const controllers = useQuery(controllerQueries.list());
+  const list = useQuery(
+    query(
+      'listDispatches',
+      { params: { 'event-uuid': eventUUID }, query: { ...asked, pageSize: all ? MAX_ROWS : FEW } },
+      pollUnlessOver(false),
+    ),
+  );
+  const controllers = useQuery(allControllers());
   const { mutate: resend, isPending } = useMutation({
     ...dispatchMutations.resend(),
     onSuccess: ({ assets: touched, messages }) =>

@@ -1,11 +1,15 @@
-import type { CancelSelection } from '#app/data/api/dispatch.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { formatPower } from '#app/format/format.ts';
 import { dispatchStates } from '#app/ui/dispatchStatus.ts';
 import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { plural } from '#text/count.ts';
 
-export type CancelPart = { value: string; label: string; selection: Omit<CancelSelection, 'reason' | 'dryRun'> };
+export type CancelPart = {
+  value: string;
+  label: string;
+  selection: Omit<BodyOf<'cancelDispatches'>, 'reason' | 'dryRun'>;
+};
 
 /** The states that a device may be following, or may begin to follow. */
 const IN_FORCE: readonly DispatchState[] = ['ACKNOWLEDGED', 'DELIVERED', 'SENT', 'PENDING'];

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { api } from '#app/data/api/client.ts';
-import { eventQueries } from '#app/data/api/events.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
+import { query } from '#app/data/query.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
@@ -44,17 +44,17 @@ const percent = (value: number | null) => (value === null ? '–' : `${formatFix
 /** Every opted-in asset with its baseline, readings and delivery, ranked; scrolled without pages. */
 export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps) {
   const sort = search.resultSort ?? '-deliveredKwh';
-  const query = {
+  const asked = {
     search: undefinedIfEmpty(search.search),
     dataStatus: search.dataStatus,
     portfolioUUID: search.portfolio,
     run: search.run,
     sort,
   };
-  const results = useResultRows(eventUUID, query);
+  const results = useResultRows(eventUUID, asked);
   const names = usePortfolioNames();
   const full = Math.abs(results.assetAt(0)?.deliveredKwh ?? 0);
-  const newest = useQuery(eventQueries.stats(eventUUID));
+  const newest = useQuery(query('getEventStats', { params: { 'event-uuid': eventUUID } }));
   const run = search.run ?? newest.data?.run;
   const loaded = Array.from({ length: Math.min(results.count ?? 0, LOOKED_AT) }, (_, place) => results.assetAt(place));
   const isKept = loaded.some((row) => (row?.reservedKw ?? null) !== null);
@@ -102,7 +102,7 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
         csv={(at) =>
           api.listEventAssetStats({
             params: { 'event-uuid': eventUUID },
-            query: { ...query, ...at, pageSize: MAX_PAGE_SIZE },
+            query: { ...asked, ...at, pageSize: MAX_PAGE_SIZE },
           })
         }
         empty={<EmptyState title="No asset matches" text="Take off a filter to see the others." />}

@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { eventMutations } from '#app/data/api/eventMutations.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { allPortfolios } from '#app/data/sharedQueries.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 import { plural } from '#text/count.ts';
@@ -10,7 +10,7 @@ import { plural } from '#text/count.ts';
 /** Assigns more portfolios to a scheduled event. */
 export default function AssignPortfolios({ event, onClose }: { event: Event; onClose: () => void }) {
   const [chosen, setChosen] = useState<string[]>([]);
-  const portfolios = useQuery(portfolioQueries.list());
+  const portfolios = useQuery(allPortfolios());
   const assign = useMutation({
     ...eventMutations.assignPortfolios(),
     onSuccess: ({ assetsInvited }) => {

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import type { Event } from '#contract/event.ts';
 import { stakeWords } from './stakeWords.ts';
 
@@ -16,7 +16,10 @@ type AtStakeProps = {
 /** What an event comes to as it stands: power, energy, chance and money. Nothing on a server that does not know. */
 export function AtStake({ event, lead = 'Lost with it' }: AtStakeProps) {
   const isOffered = useIsOffered('getEventBalance') && event.assetsOptedIn > 0;
-  const { data, error } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isOffered });
+  const { data, error } = useQuery({
+    ...query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }),
+    enabled: isOffered,
+  });
   if (!isOffered) return null;
   if (error) return <p>{lead}: not known, because the balance of the event could not be read.</p>;
   if (data === undefined) return <Skeleton height={LOADING_PX} mb={8} />;

@@ -1,6 +1,6 @@
 import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { NotPutBack } from '#app/features/optIn/index.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
@@ -9,7 +9,9 @@ import { Notice } from './Notice.tsx';
 
 /** Changes of an event since it was announced, and the opt-ins they ended. */
 export default function ChangeNotice({ event: { eventUUID } }: { event: Event }) {
-  const { data } = useQuery(eventQueries.timeline(eventUUID, { pageSize: 200 }));
+  const { data } = useQuery(
+    query('getEventTimeline', { params: { 'event-uuid': eventUUID }, query: { pageSize: 200 } }),
+  );
   const changes = data?.data.filter(({ kind }) => kind === 'CHANGED') ?? [];
   // The latest change that ended opt-ins is more important than the latest.
   const entry = changes.find(({ refused }) => refused !== null && refused.length > 0) ?? changes[0];

@@ -2,11 +2,12 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Suspense, useCallback } from 'react';
-import { dispatchQueries } from '#app/data/api/dispatch.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { type DispatchAddress, DispatchPanel } from '#app/features/dispatch/index.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
+import { pollSummary } from './queryRules.ts';
 import classes from './events.module.css';
 
 const LOADING_PX = 220;
@@ -20,7 +21,10 @@ export default function DispatchOnEvent({ event, search }: { event: Event; searc
   );
   // What was sent goes on when dispatch is switched off after it.
   const isOrdered = event.dispatchStatus !== null;
-  const summary = useQuery({ ...dispatchQueries.summary(event.eventUUID), enabled: isOrdered });
+  const summary = useQuery({
+    ...query('getDispatchSummary', { params: { 'event-uuid': event.eventUUID } }, pollSummary),
+    enabled: isOrdered,
+  });
   if (isOrdered || event.dispatch.mode !== 'OFF')
     return (
       <Suspense fallback={<Skeleton height={LOADING_PX} mb={16} />}>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
-import { eventQueries, type EventAssetListQuery } from '#app/data/api/events.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
+import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
@@ -22,6 +22,7 @@ import { Invitation } from './Invitation.tsx';
 import { invitationText } from './invitationWords.ts';
 import { keptColumn } from './keptColumns.tsx';
 import { isOpen } from './outcome.ts';
+import { pollAnswers } from './queryRules.ts';
 
 type EventAssetsProps = {
   event: Event;
@@ -36,8 +37,10 @@ export function EventAssets({ event, search, onChange }: EventAssetsProps) {
   const { page, pageSize, assetSort: sort = 'name', state: assetState } = search;
   const text = undefinedIfEmpty(search.search);
   const { data, error, table } = useListTable({
-    list: (query: EventAssetListQuery) =>
-      eventQueries.assets(eventUUID, query, state === 'SCHEDULED' || state === 'STARTED'),
+    list: listQuery('listEventAssets', {
+      params: { 'event-uuid': eventUUID },
+      ...pollAnswers(state === 'SCHEDULED' || state === 'STARTED'),
+    }),
     query: { search: text, state: assetState, sort, page, pageSize },
     address: { page, pageSize, sort },
     onChange: (paging) => onChange(paging),

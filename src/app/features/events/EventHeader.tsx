@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatPounds } from '#app/format/format.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
@@ -25,7 +25,7 @@ type EventHeaderProps = {
 /** What event it is, when, in which scheme, and its actions. */
 export function EventHeader({ event, mayCancel, chip, buttons }: EventHeaderProps) {
   const { schemeUUID, terms, zone, priceGbpPerMwh } = event;
-  const scheme = useQuery(schemeQueries.detail(schemeUUID));
+  const scheme = useQuery(query('getScheme', { params: { schemeUUID } }));
   return (
     <RecordHeader<'cancel'>
       title={event.name}

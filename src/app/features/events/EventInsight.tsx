@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { query } from '#app/data/query.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { Event } from '#contract/event.ts';
@@ -27,7 +27,10 @@ type EventInsightProps = {
  * requested when the charts above have their data (`ready`).
  */
 export default function EventInsight({ event, stats, run, ready, onLost }: EventInsightProps) {
-  const { data, error, refetch } = useQuery({ ...analyticsQueries.event(event.eventUUID, run), enabled: ready });
+  const { data, error, refetch } = useQuery({
+    ...query('getEventAnalytics', { params: { 'event-uuid': event.eventUUID }, query: { run } }),
+    enabled: ready,
+  });
   const onRetry = () => void refetch();
   const frame = { loading: data === undefined, error: data === undefined ? error : undefined, onRetry };
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -63,7 +63,9 @@ export function EventPortfolios({ event }: { event: Event }) {
   const mayRemove = usePermission('removeEventPortfolio') && isOpen(event);
   const [removing, setRemoving] = useState<Assigned | null>(null);
   const columns = useMemo(() => columnsOf(mayRemove ? setRemoving : null), [mayRemove]);
-  const assigned = useQuery(eventQueries.portfolios(event.eventUUID));
+  const assigned = useQuery(
+    query('listEventPortfolios', { params: { 'event-uuid': event.eventUUID }, query: { pageSize: 200, sort: 'name' } }),
+  );
   const assign = mayAssign && (
     <Button variant="default" onClick={() => setAssigning(true)}>
       Assign portfolios

@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useMemo, type ReactNode } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
+import { listQuery } from '#app/data/query.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
@@ -23,7 +23,7 @@ type EventTableProps = {
 export function EventTable({ search, onChange, schemeNames, schedule }: EventTableProps) {
   const { state, sort, page, pageSize } = search;
   const { data, error, isPlaceholderData, table } = useListTable({
-    list: eventQueries.list,
+    list: listQuery('listEvents'),
     query: { ...filtersOf(search), state, sort, page, pageSize },
     address: search,
     onChange,

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { eventQueries, type EventListQuery } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { Event, EventState } from '#contract/event.ts';
 import { WindowText } from './WindowText.tsx';
 
 /** The first event of a state by its start; also how many there are. */
-export const firstOf = (state: EventState, filters: EventListQuery = {}): EventListQuery => ({
+export const firstOf = (state: EventState, filters: QueryOf<'listEvents'> = {}): QueryOf<'listEvents'> => ({
   ...filters,
   state,
   sort: 'startTime',
@@ -19,12 +20,12 @@ const NOTHING = { sentence: 'No event is live or scheduled', tone: 'NEUTRAL' } a
 
 /** The sentence of the live event, or else of the next one, and which event that is. */
 export function NextEvent() {
-  const live = useQuery(eventQueries.list(firstOf('STARTED')));
-  const coming = useQuery(eventQueries.list(firstOf('SCHEDULED')));
+  const live = useQuery(query('listEvents', { query: firstOf('STARTED') }));
+  const coming = useQuery(query('listEvents', { query: firstOf('SCHEDULED') }));
   const offered = useIsOffered('getEventBalance');
   const event = live.data?.data[0] ?? coming.data?.data[0];
   const balance = useQuery({
-    ...eventQueries.balance(event?.eventUUID ?? ''),
+    ...query('getEventBalance', { params: { 'event-uuid': event?.eventUUID ?? '' } }),
     enabled: offered && event !== undefined,
   });
   const verdict =

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '#app/charts/Chart.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -14,8 +14,18 @@ const NOBODY: readonly AssetEventStats[] = [];
 
 /** The highest and the lowest delivery, on one scale. */
 export function Ranking({ eventUUID, run }: { eventUUID: string; run: number | undefined }) {
-  const most = useQuery(eventQueries.assetStats(eventUUID, { sort: '-deliveredKwh', page: 1, pageSize: PLACES, run }));
-  const least = useQuery(eventQueries.assetStats(eventUUID, { sort: 'deliveredKwh', page: 1, pageSize: PLACES, run }));
+  const most = useQuery(
+    query('listEventAssetStats', {
+      params: { 'event-uuid': eventUUID },
+      query: { sort: '-deliveredKwh', page: 1, pageSize: PLACES, run },
+    }),
+  );
+  const least = useQuery(
+    query('listEventAssetStats', {
+      params: { 'event-uuid': eventUUID },
+      query: { sort: 'deliveredKwh', page: 1, pageSize: PLACES, run },
+    }),
+  );
   const all = [...(most.data?.data ?? NOBODY), ...(least.data?.data ?? NOBODY)].map(
     ({ deliveredKwh }) => deliveredKwh ?? 0,
   );

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { Flow } from '#app/charts/Flow.tsx';
 import type { FlowEnd, FlowStep } from '#app/charts/flowSteps.ts';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { formatInstant, formatEnergy, formatPounds, formatPower } from '#app/format/format.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
@@ -27,7 +27,10 @@ const MEASURE = 'each stage counts assets that passed every stage before it';
  */
 export function WhereAssetsDropOut({ event, analytics, onLost, ...frame }: WhereAssetsDropOutProps) {
   const isBalanced = useIsOffered('getEventBalance');
-  const { data: balance } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isBalanced });
+  const { data: balance } = useQuery({
+    ...query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }),
+    enabled: isBalanced,
+  });
   const funnel = analytics?.funnel ?? [];
   const steps: FlowStep[] = funnel.map((step, index) => ({
     id: step.stage,

@@ -3,8 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { OpenReceipt } from '#app/features/receipts/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
@@ -16,6 +16,7 @@ import { EventTabs } from './EventTabs.tsx';
 import { Notice } from './Notice.tsx';
 import { isNeverSettled, phaseOf } from './outcome.ts';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
+import { profileQuery } from './queryRules.ts';
 import { StatementLink } from './settled/StatementLink.tsx';
 import classes from './events.module.css';
 
@@ -53,11 +54,11 @@ function EventPage() {
   const analysed = useIsOffered('getEventAnalytics');
   const projected = useIsOffered('getEventLive');
 
-  const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
+  const { data: event } = useSuspenseQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }));
   const counted = hasStats(event);
-  const newest = useQuery({ ...eventQueries.stats(eventUUID), enabled: counted });
+  const newest = useQuery({ ...query('getEventStats', { params: { 'event-uuid': eventUUID } }), enabled: counted });
   const earlier = useQuery({
-    ...eventQueries.stats(eventUUID, search.run),
+    ...query('getEventStats', { params: { 'event-uuid': eventUUID }, query: { run: search.run } }),
     enabled: counted && search.run !== undefined,
   });
   const stats = search.run === undefined ? newest : earlier;
@@ -65,7 +66,7 @@ function EventPage() {
   const cancelled = phase === 'cancelled';
   const running = phase === 'live' || phase === 'calculating';
   const profile = useQuery({
-    ...eventQueries.profile(eventUUID),
+    ...profileQuery(eventUUID),
     enabled: !cancelled,
     refetchInterval: running && LIVE_MS,
   });
@@ -75,7 +76,7 @@ function EventPage() {
   useEffect(() => {
     // A newer run means new readings: what was rendered from the old ones is refetched.
     if (run !== undefined && seen.current !== undefined && run > seen.current)
-      void client.invalidateQueries({ queryKey: eventQueries.profile(eventUUID).queryKey });
+      void client.invalidateQueries({ queryKey: profileQuery(eventUUID).queryKey });
     seen.current = run;
   }, [client, eventUUID, run]);
 

@@ -1,5 +1,4 @@
-import type { EventChangesBody, EventDraft } from '#app/data/api/eventMutations.ts';
-import type { RehearsalPlan } from '#app/data/api/events.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { termsFormOf, termsOf, type TermsForm } from '#app/features/dispatch/index.ts';
 import { formatDate } from '#app/format/format.ts';
 import { firstInstantOf, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/wallTime.ts';
@@ -118,7 +117,7 @@ function dispatchOf(form: EventForm): Partial<DispatchTerms> | null | undefined 
 }
 
 /** The form as the interface's body; null while its window is invalid. */
-export function draftOf(form: EventForm): EventDraft | null {
+export function draftOf(form: EventForm): BodyOf<'createEvent'> | null {
   const { from, to } = parseWindow(form);
   const deadline = deadlineOf(form);
   if (from === null || to === null || form.schemeUUID === null || Number.isNaN(deadline)) return null;
@@ -138,7 +137,7 @@ export function draftOf(form: EventForm): EventDraft | null {
 }
 
 /** The changed fields of an event; empty without a change. */
-export function changesOf(form: EventForm, event: Event): EventChangesBody {
+export function changesOf(form: EventForm, event: Event): BodyOf<'updateEvent'> {
   const draft = draftOf(form);
   const before = draftOf(formOf(event));
   if (!draft) return {};
@@ -159,7 +158,7 @@ export function changesOf(form: EventForm, event: Event): EventChangesBody {
 }
 
 /** The body of a rehearsal; null until there is a scheme and a window. `eventUUID` is the event to be changed. */
-export function planOf(form: EventForm, eventUUID: string | null): RehearsalPlan | null {
+export function planOf(form: EventForm, eventUUID: string | null): BodyOf<'rehearseEvent'> | null {
   const draft = draftOf(form);
   if (!draft || Date.parse(draft.endTime) <= Date.parse(draft.startTime)) return null;
   const { schemeUUID, eventType, startTime, endTime, portfolioUUIDs = [], contractedMw, targetKw } = draft;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EventListQuery } from '#app/data/api/events.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { eventState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
@@ -42,7 +42,7 @@ export const eventSearchDefaults = {
 export const midnight = (date: string): string => new Date(londonMidnight(date)).toISOString();
 
 /** The filters of the address as query parameters. */
-export function filtersOf({ search, scheme, portfolio, from, to }: EventSearch): EventListQuery {
+export function filtersOf({ search, scheme, portfolio, from, to }: EventSearch): QueryOf<'listEvents'> {
   return {
     search: undefinedIfEmpty(search),
     schemeUUID: scheme,

@@ -3,9 +3,9 @@ import { IconCalendarPlus } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
@@ -42,7 +42,10 @@ function EventsPage() {
   const isList = view === 'list';
   const filters = filtersOf(search);
   const found = useQueries({
-    queries: eventState.options.map((one) => ({ ...eventQueries.list(firstOf(one, filters)), enabled: isList })),
+    queries: eventState.options.map((one) => ({
+      ...query('listEvents', { query: firstOf(one, filters) }),
+      enabled: isList,
+    })),
   });
   const counts = new Map(
     found.flatMap(({ data }, index): [EventState, number][] =>

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
 import { isOffered } from '#app/data/api/offeredOperations.ts';
 import { waitBriefly } from '#app/data/api/waitBriefly.ts';
+import { query } from '#app/data/query.ts';
 import type { Event } from '#contract/event.ts';
+import { profileQuery } from './queryRules.ts';
 
 /** Whether a stats run of it can be read. */
 export const hasStats = ({ state, statsStatus }: Event): boolean =>
@@ -10,10 +11,12 @@ export const hasStats = ({ state, statsStatus }: Event): boolean =>
 
 /** Reads an event, and prefetches its page's data; waits briefly, errors are shown where the data is rendered. */
 export async function prefetchEvent(client: QueryClient, eventUUID: string): Promise<Event> {
-  const balance = isOffered('getEventBalance') && client.prefetchQuery(eventQueries.balance(eventUUID));
-  const event = await client.ensureQueryData(eventQueries.detail(eventUUID));
-  if (hasStats(event)) void client.prefetchQuery(eventQueries.stats(eventUUID));
-  if (event.state !== 'CANCELLED' || hasStats(event)) void client.prefetchQuery(eventQueries.profile(eventUUID));
+  const balance =
+    isOffered('getEventBalance') &&
+    client.prefetchQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
+  const event = await client.ensureQueryData(query('getEvent', { params: { 'event-uuid': eventUUID } }));
+  if (hasStats(event)) void client.prefetchQuery(query('getEventStats', { params: { 'event-uuid': eventUUID } }));
+  if (event.state !== 'CANCELLED' || hasStats(event)) void client.prefetchQuery(profileQuery(eventUUID));
   if (balance) await waitBriefly(balance);
   return event;
 }

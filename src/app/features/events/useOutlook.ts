@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import type { Event } from '#contract/event.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 
 /** How an event stands; `ahead` reads the balance of one that runs or is to come. */
 export function useOutlook(event: Event, ahead: boolean): Outlook {
   const offered = useIsOffered('getEventBalance');
-  const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: ahead && offered });
+  const { data } = useQuery({
+    ...query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }),
+    enabled: ahead && offered,
+  });
   return outlookOf(event, data);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '#app/charts/Chart.tsx';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { formatPercent } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
@@ -12,7 +12,9 @@ const HEIGHT = 300;
 
 /** Where a live event falls short: its supply areas as hexagons, likely against forecast, and the same in words. */
 export default function AreaPanel({ event: { eventUUID, name } }: { event: Event }) {
-  const { data, error, refetch } = useQuery(eventQueries.live(eventUUID, { page: 1, pageSize: 10 }));
+  const { data, error, refetch } = useQuery(
+    query('getEventLive', { params: { 'event-uuid': eventUUID }, query: { page: 1, pageSize: 10 } }),
+  );
   const areas = data?.areas ?? [];
   const said = data?.words.areas ?? [];
   return (

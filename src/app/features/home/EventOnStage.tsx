@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { EventBalance, eventChip, EventCountdown, WindowText } from '#app/features/events/index.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { Chip } from '#app/ui/Chip.tsx';
@@ -14,7 +14,10 @@ import classes from './EventOnStage.module.css';
 export function EventOnStage({ event, schemeName }: { event: Event; schemeName: string | undefined }) {
   const { eventUUID, schemeUUID, name, eventType, startTime, endTime } = event;
   const isBalanced = useIsOffered('getEventBalance');
-  const { data } = useQuery({ ...eventQueries.balance(eventUUID), enabled: isBalanced });
+  const { data } = useQuery({
+    ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
+    enabled: isBalanced,
+  });
   // One primary button: that of the next step where there is one.
   const isPrimary = data?.nextStep?.code !== 'OPT_IN';
   return (

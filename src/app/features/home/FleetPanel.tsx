@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import { instantOf, stepsOf } from '#app/charts/halfHours.ts';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { query } from '#app/data/query.ts';
 import { formatDay, formatInstant } from '#app/format/format.ts';
 import { withinText } from '#app/format/withinText.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -15,6 +15,7 @@ import { fleetGrid } from './fleetGrid.ts';
 
 /** From midnight: kept forecasts reach two days from 16:00 on. */
 const DAYS = 3;
+const SLOW_POLL_MS = 300_000;
 const HEIGHT = 300;
 /** Where three panels stand in a row, it is as high as the tasks. */
 const WIDE_PX = 1800;
@@ -26,7 +27,13 @@ export default function FleetPanel({ events, now }: { events: readonly Event[]; 
   const today = londonDate(now);
   const from = new Date(londonMidnight(today)).toISOString();
   const to = new Date(londonMidnight(addDays(today, DAYS))).toISOString();
-  const { data, error, refetch } = useQuery(analyticsQueries.fleet({ from, to }));
+  const { data, error, refetch } = useQuery(
+    query(
+      'getFleet',
+      { query: { from, to } },
+      { keepsPrevious: true, staleTime: SLOW_POLL_MS, refetchInterval: SLOW_POLL_MS },
+    ),
+  );
   const grid = useMemo(() => data && fleetGrid(data, events, now), [data, events, now]);
   const end = grid && instantOf(grid.start) + stepsOf(grid) * grid.stepSeconds * 1000 - 1;
   return (

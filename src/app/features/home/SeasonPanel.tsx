@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { query } from '#app/data/query.ts';
+import { SEASON_EVENTS } from '#app/data/sharedQueries.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { percentOf } from '#app/features/season/index.ts';
 import { formatDay, formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
@@ -15,7 +16,7 @@ import classes from './SeasonPanel.module.css';
 
 /** What the season has earned of what was contracted: the sum, its course, and by scheme. */
 export function SeasonPanel() {
-  const { data, error, refetch } = useQuery(analyticsQueries.season());
+  const { data, error, refetch } = useQuery(query('getSeason', { query: { pageSize: SEASON_EVENTS } }));
   return (
     <section className={classes.panel}>
       <div className={classes.head}>

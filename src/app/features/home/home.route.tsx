@@ -2,11 +2,10 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { Timeline } from '#app/features/events/index.ts';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
@@ -23,7 +22,7 @@ import classes from './home.module.css';
 
 export const Route = createFileRoute('/_frame/')({
   // Not awaited: the page is rendered at once.
-  loader: ({ context }) => void context.queryClient.prefetchQuery(analyticsQueries.summary()),
+  loader: ({ context }) => void context.queryClient.prefetchQuery(query('getSummary', {})),
   component: HomePage,
 });
 
@@ -40,12 +39,12 @@ function HomePage() {
   const hasTasks = useIsOffered('listTasks');
   const hasFleet = useIsOffered('getFleet');
   const hasSeason = useIsOffered('getSeason');
-  const summary = useQuery({ ...analyticsQueries.summary(), enabled: summarised });
+  const summary = useQuery({ ...query('getSummary', {}), enabled: summarised });
   const from = new Date(londonMidnight(addDays(londonDate(now), -1))).toISOString();
-  const events = useQuery(eventQueries.list({ from, sort: 'startTime', pageSize: MAX_EVENTS }));
-  const schemes = useQuery(schemeQueries.list());
+  const events = useQuery(query('listEvents', { query: { from, sort: 'startTime', pageSize: MAX_EVENTS } }));
+  const schemes = useQuery(allSchemes());
 
-  const listed = useQuery({ ...analyticsQueries.tasks(), enabled: hasTasks });
+  const listed = useQuery({ ...query('listTasks', {}), enabled: hasTasks });
   const found = useMemo(
     () => (schemes.data && events.data ? tasksOf(schemes.data.data, events.data.data, now) : undefined),
     [schemes.data, events.data, now],

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import type { EventBalance } from '#contract/balance.ts';
 
 /**
@@ -13,7 +13,7 @@ export function useBalances(eventUUIDs: readonly string[]): ReadonlyMap<string, 
   const [asked, setAsked] = useState(1);
   const results = useQueries({
     queries: eventUUIDs.map((eventUUID, index) => ({
-      ...eventQueries.balance(eventUUID),
+      ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
       enabled: isOffered && index < asked,
       refetchInterval: false as const,
     })),

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { worstFirst } from '#app/ui/balance/worstFirst.ts';
 import type { Event } from '#contract/event.ts';
 
@@ -26,7 +26,7 @@ function useWorstFirst(live: readonly Event[]): readonly Event[] {
   const isBalanced = useIsOffered('getEventBalance');
   const order = useQueries({
     queries: live.map(({ eventUUID }) => ({
-      ...eventQueries.balance(eventUUID),
+      ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
       enabled: isBalanced && live.length > 1,
     })),
     combine: (results) => worstFirst(results.flatMap(({ data }) => data ?? [])).map(({ eventUUID }) => eventUUID),

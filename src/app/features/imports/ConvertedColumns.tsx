@@ -1,9 +1,8 @@
 import { Button, NativeSelect, Progress, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { marketFileQueries } from '#app/data/api/marketFiles.ts';
-import { packQueries } from '#app/data/api/packs.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allPacks, allSchemes } from '#app/data/sharedQueries.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { FileHead } from '#app/ui/files/parseRows.ts';
 import { namesAssets } from '#energy/files/binding.ts';
@@ -50,12 +49,15 @@ export function ConvertedColumns({ file, head, onChecked, onBack }: ConvertedCol
   const [columns, setColumns] = useState<ColumnMap>(() => guessColumns(head.header, FIELDS));
   const [assetId, setAssetId] = useState('');
   const [share, setShare] = useState(0);
-  const bindings = (useQuery(marketFileQueries.bindings()).data?.data ?? []).filter(({ kind }) => kind === 'READINGS');
-  const schemes = useQuery(schemeQueries.list()).data?.data ?? [];
-  const packs = useQuery(packQueries.list()).data?.data ?? [];
+  const bindings = (useQuery(query('listFileBindings', { query: { pageSize: 100 } })).data?.data ?? []).filter(
+    ({ kind }) => kind === 'READINGS',
+  );
+  const schemes = useQuery(allSchemes()).data?.data ?? [];
+  const packs = useQuery(allPacks()).data?.data ?? [];
   const binding = bindings.find(({ bindingUUID }) => bindingUUID === by) ?? null;
   const pack = packs.find(({ packUUID }) => packUUID === by) ?? null;
-  const units = useQuery({ ...packQueries.detail(by), enabled: pack !== null }).data?.document.units;
+  const units = useQuery({ ...query('getMarketPack', { params: { packUUID: by } }), enabled: pack !== null }).data
+    ?.document.units;
   const named = binding ? namesAssets(binding) : columns['assetId'] != null || columns['mpan'] != null;
   const isReady =
     (named || assetId.trim() !== '') &&

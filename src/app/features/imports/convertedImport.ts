@@ -1,5 +1,6 @@
 import { createReadingImport } from '#app/data/api/imports.ts';
-import { type ConvertedDraft, sendConverted } from '#app/data/api/marketFiles.ts';
+import { sendConverted } from '#app/data/api/marketFiles.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import type { ConvertedConsumption, SuspicionCode } from '#contract/convertedConsumption.ts';
 import type { FileBinding } from '#contract/fileBinding.ts';
@@ -18,7 +19,7 @@ import { resolveKeys } from './readingsImport.ts';
 export interface ConvertedPlan {
   binding: FileBinding | null;
   /** Of the request: a convention, or a pack. */
-  how: Pick<ConvertedDraft, 'convention' | 'pack'>;
+  how: Pick<BodyOf<'createConvertedConsumption'>, 'convention' | 'pack'>;
   stamp: 'START' | 'END';
   columns: ConvertedColumns;
   /** Of a file that names no asset. */
@@ -104,8 +105,8 @@ export async function storeConverted(
 const bodyOf = (
   { how }: ConvertedPlan,
   portion: CheckedConverted['portions'][number],
-  more: Pick<ConvertedDraft, 'dryRun' | 'acceptSuspicions' | 'importUUID'>,
-): ConvertedDraft => ({
+  more: Pick<BodyOf<'createConvertedConsumption'>, 'dryRun' | 'acceptSuspicions' | 'importUUID'>,
+): BodyOf<'createConvertedConsumption'> => ({
   ...how,
   ...more,
   readings: portion.map(({ line: { line, stamp, value }, asset }) => ({

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type ContactListQuery, mailMutations, mailQueries } from '#app/data/api/mail.ts';
+import { mailMutations } from '#app/data/api/mail.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { listQuery } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
@@ -12,6 +14,7 @@ import { notifyError, notifySuccess, notifyWarning } from '#app/ui/notify.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Contact } from '#contract/mail/contact.ts';
 import { contactColumns } from './contactColumns.tsx';
+import { MAIL_POLL_MS } from './queryRules.ts';
 import { isTestTaken, testText } from './testWords.ts';
 
 const ContactDialog = lazy(() => import('./ContactDialog.tsx'));
@@ -23,7 +26,7 @@ export default function Contacts() {
   const mayEdit = usePermission('updateContact');
   const mayDelete = usePermission('deleteContact');
   const mayTest = usePermission('testContact');
-  const [address, setAddress] = useState<{ page: number; pageSize: number; sort: ContactListQuery['sort'] }>({
+  const [address, setAddress] = useState<{ page: number; pageSize: number; sort: QueryOf<'listContacts'>['sort'] }>({
     page: 1,
     pageSize: ROWS,
     sort: 'name',
@@ -48,7 +51,7 @@ export default function Contacts() {
     },
   });
   const { data, error, table } = useListTable({
-    list: mailQueries.contacts,
+    list: listQuery('listContacts', { refetchInterval: MAIL_POLL_MS }),
     query: address,
     address,
     onChange: (change) => setAddress({ ...address, ...change }),

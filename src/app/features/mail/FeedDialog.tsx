@@ -1,7 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type FeedDraft, mailMutations } from '#app/data/api/mail.ts';
+import { mailMutations } from '#app/data/api/mail.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { CalendarFeedKind } from '#contract/mail/calendarFeed.ts';
 import { FeedAddress } from './FeedAddress.tsx';
@@ -12,7 +13,7 @@ export type FeedForm = { label: string; kind: CalendarFeedKind; subject: string 
 
 const kinds = (['ALL', 'SCHEME', 'PORTFOLIO', 'USER'] as const).map((value) => ({ value, label: feedWords[value] }));
 const subjectOf = { SCHEME: 'schemeUUID', PORTFOLIO: 'portfolioUUID', USER: 'userUUID' } as const;
-const draftOf = ({ label, kind, subject }: FeedForm): FeedDraft => ({
+const draftOf = ({ label, kind, subject }: FeedForm): BodyOf<'createCalendarFeed'> => ({
   label: label.trim(),
   kind,
   ...(kind !== 'ALL' && subject !== null && { [subjectOf[kind]]: subject }),

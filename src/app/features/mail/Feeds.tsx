@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { type FeedListQuery, mailMutations, mailQueries } from '#app/data/api/mail.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { mailMutations } from '#app/data/api/mail.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { listQuery } from '#app/data/query.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -17,6 +19,7 @@ import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { CalendarFeed } from '#contract/mail/calendarFeed.ts';
 import { feedWords } from './mailWords.ts';
+import { MAIL_POLL_MS } from './queryRules.ts';
 import { RotateFeed } from './RotateFeed.tsx';
 
 const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
@@ -102,7 +105,11 @@ export default function Feeds() {
   const mayCreate = usePermission('createCalendarFeed');
   const mayRotate = usePermission('rotateCalendarFeed');
   const mayRevoke = usePermission('deleteCalendarFeed');
-  const [address, setAddress] = useState<{ page: number; pageSize: number; sort: FeedListQuery['sort'] }>({
+  const [address, setAddress] = useState<{
+    page: number;
+    pageSize: number;
+    sort: QueryOf<'listCalendarFeeds'>['sort'];
+  }>({
     page: 1,
     pageSize: ROWS,
     sort: 'label',
@@ -111,7 +118,7 @@ export default function Feeds() {
   const [rotated, setRotated] = useState<CalendarFeed | null>(null);
   const [revoked, setRevoked] = useState<CalendarFeed | null>(null);
   const { data, error, table } = useListTable({
-    list: mailQueries.feeds,
+    list: listQuery('listCalendarFeeds', { refetchInterval: MAIL_POLL_MS }),
     query: address,
     address,
     onChange: (change) => setAddress({ ...address, ...change }),
@@ -125,7 +132,7 @@ export default function Feeds() {
     },
   });
   const portfolios = usePortfolioNames();
-  const schemes = useQuery(schemeQueries.list());
+  const schemes = useQuery(allSchemes());
   const columns = useMemo(() => {
     const names = new Map(portfolios);
     for (const { schemeUUID, name } of schemes.data?.data ?? []) names.set(schemeUUID, name);

@@ -1,6 +1,6 @@
 import { Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mailQueries } from '#app/data/api/mail.ts';
+import { query } from '#app/data/query.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
@@ -16,7 +16,7 @@ const ERASED = 'Its words are erased.';
 
 /** One mail: what became of it, and both its parts. */
 export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(mailQueries.detail(mailUUID));
+  const { data, error, refetch } = useQuery(query('getMail', { params: { mailUUID } }));
   return (
     <Drawer opened onClose={onClose} position="right" size={680} title={data ? kindWords[data.kind] : 'Mail'}>
       {data ? (

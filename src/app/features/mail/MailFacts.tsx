@@ -1,11 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { mailQueries } from '#app/data/api/mail.ts';
+import { query } from '#app/data/query.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { MailSettings } from '#contract/mail/mail.ts';
 import { formatCount, plural } from '#text/count.ts';
+import { MAIL_POLL_MS } from './queryRules.ts';
 import classes from './mail.module.css';
 
 /** As high as it is with its facts on one line. */
@@ -19,7 +20,7 @@ const verdicts: Record<MailSettings['transport'], { tone: 'good' | 'info' | 'war
 
 /** Whether mail is sent, from where, and how it went in the last 30 days. */
 export function MailFacts() {
-  const { data, error, refetch } = useQuery(mailQueries.settings());
+  const { data, error, refetch } = useQuery(query('getMailSettings', {}, { refetchInterval: MAIL_POLL_MS }));
   if (!data)
     return error ? (
       <Panel>

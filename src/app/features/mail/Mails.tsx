@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { mailQueries } from '#app/data/api/mail.ts';
+import { listQuery } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import type { Column } from '#app/table/columns.ts';
@@ -18,6 +18,7 @@ import type { MailKind } from '#contract/mail/mailKind.ts';
 import type { MailStatus } from '#contract/mail/mailStatus.ts';
 import type { MailSearch } from './mailSearch.ts';
 import { kindWords, mailStates } from './mailWords.ts';
+import { MAIL_POLL_MS } from './queryRules.ts';
 
 const MailDrawer = lazy(() => import('./MailDrawer.tsx'));
 const kinds = (Object.keys(kindWords) as MailKind[]).map((value) => ({ value, label: kindWords[value] }));
@@ -90,7 +91,7 @@ export default function Mails({ search, onChange }: MailsProps) {
   const mayOpen = usePermission('getMail');
   const { page, pageSize, sort, kind, status, event, mail } = search;
   const { data, error, table } = useListTable({
-    list: mailQueries.list,
+    list: listQuery('listMails', { refetchInterval: MAIL_POLL_MS }),
     query: {
       page,
       pageSize,

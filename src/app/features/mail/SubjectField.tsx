@@ -2,9 +2,8 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
-import { userQueries } from '#app/data/api/users.ts';
+import { query } from '#app/data/query.ts';
+import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import type { CalendarFeedKind } from '#contract/mail/calendarFeed.ts';
 import { feedWords } from './mailWords.ts';
@@ -24,13 +23,13 @@ export function SubjectField({ kind, ...input }: { kind: Exclude<CalendarFeedKin
 }
 
 function SchemeField(input: InputProps) {
-  const { data } = useQuery(schemeQueries.list());
+  const { data } = useQuery(allSchemes());
   const schemes = data?.data.map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }));
   return <Select label={feedWords.SCHEME} searchable data={schemes ?? []} {...input} />;
 }
 
 function PortfolioField(input: InputProps) {
-  const { data } = useQuery(portfolioQueries.list());
+  const { data } = useQuery(allPortfolios());
   const portfolios = data?.data.map(({ portfolioUUID, name }) => ({ value: portfolioUUID, label: name }));
   return <Select label={feedWords.PORTFOLIO} searchable data={portfolios ?? []} {...input} />;
 }
@@ -40,7 +39,9 @@ function UserField({ onChange, ...input }: InputProps) {
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const [search] = useDebouncedValue(typed === chosen?.label ? '' : typed.trim(), PAUSE_MS);
-  const found = useQuery(userQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: MAX_USERS }));
+  const found = useQuery(
+    query('listUsers', { query: { search: undefinedIfEmpty(search), sort: 'name', pageSize: MAX_USERS } }),
+  );
   const users = (found.data?.data ?? []).map(({ userUUID, userId, name }) => ({
     value: userUUID,
     label: `${name} · ${userId}`,

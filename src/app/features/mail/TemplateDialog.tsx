@@ -2,7 +2,8 @@ import { Button, Group, Modal, Skeleton, Textarea, TextInput } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mailMutations, mailQueries } from '#app/data/api/mail.ts';
+import { mailMutations } from '#app/data/api/mail.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
@@ -23,7 +24,7 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
   const found = errorsOf(form);
   const isRight = Object.keys(found).length === 0;
   const preview = useQuery({
-    ...mailQueries.preview(name, textOf(settled)),
+    ...query('previewMailTemplate', { params: { name }, body: textOf(settled) }, { keepsPrevious: true, retry: false }),
     enabled: Object.keys(errorsOf(settled)).length === 0,
   });
   const update = useMutation({

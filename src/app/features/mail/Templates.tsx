@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { mailQueries } from '#app/data/api/mail.ts';
+import { query } from '#app/data/query.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Clip } from '#app/ui/Clip.tsx';
@@ -59,7 +59,7 @@ const columnsWith = (onOpen: (template: MailTemplate) => void): Column<MailTempl
 /** The mails that go to users, whose words can be changed. */
 export default function Templates() {
   const [opened, setOpened] = useState<MailTemplate | null>(null);
-  const { data, error, refetch } = useQuery(mailQueries.templates());
+  const { data, error, refetch } = useQuery(query('listMailTemplates', {}));
   const columns = useMemo(() => columnsWith(setOpened), []);
   return (
     <section>

@@ -1,4 +1,4 @@
-import type { ContactDraft, ContactEdit } from '#app/data/api/mail.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { type AlertKind, type Contact, NewContact, QUIET_HOURS } from '#contract/mail/contact.ts';
 
@@ -36,13 +36,19 @@ export const formOf = ({ name, email, alerts, delivery, quietStart, quietEnd }: 
 });
 
 /** The form as the body that creates a contact. */
-export function draftOf({ removesChat: _removesChat, name, email, chatUrl, ...form }: ContactForm): ContactDraft {
+export function draftOf({
+  removesChat: _removesChat,
+  name,
+  email,
+  chatUrl,
+  ...form
+}: ContactForm): BodyOf<'createContact'> {
   const [address, chat] = [email.trim(), chatUrl.trim()];
   return { ...form, name: name.trim(), ...(address && { email: address }), ...(chat && { chatUrl: chat }) };
 }
 
 /** The body that changes it; its e-mail address stays, and so does a chat for which no other address is given. */
-export function changesOf(form: ContactForm): ContactEdit {
+export function changesOf(form: ContactForm): BodyOf<'updateContact'> {
   const { email: _email, chatUrl, ...changes } = draftOf(form);
   return { ...changes, ...(form.removesChat ? { chatUrl: null } : chatUrl ? { chatUrl } : {}) };
 }

@@ -3,7 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { marketFileMutations } from '#app/data/api/marketFiles.ts';
-import { packQueries } from '#app/data/api/packs.ts';
+import { allPacks } from '#app/data/sharedQueries.ts';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -45,7 +45,7 @@ const errorsOf = ({ name, kind, columns }: BindForm, file: ChosenFile | null): R
 export default function BindTemplate({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const bind = useMutation(marketFileMutations.bind());
-  const packs = useQuery(packQueries.list()).data?.data ?? [];
+  const packs = useQuery(allPacks()).data?.data ?? [];
   const form = useForm<BindForm>({
     initialValues: {
       name: '',

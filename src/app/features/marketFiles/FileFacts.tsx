@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { MarketFileChoice } from '#app/data/api/marketFiles.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { MarketFile } from '#contract/marketFile.ts';
 import { plural } from '#text/count.ts';
@@ -10,7 +10,7 @@ import { missingWords } from './fileWords.ts';
 import classes from './marketFiles.module.css';
 
 type FileFactsProps = {
-  choice: MarketFileChoice;
+  choice: QueryOf<'exportMarketFile'>;
   query: { data: MarketFile | undefined; error: unknown };
   /** The choice to leave incomplete assets out. */
   children: ReactNode;

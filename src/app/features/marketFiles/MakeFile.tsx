@@ -3,9 +3,8 @@ import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { eventQueries } from '#app/data/api/events.ts';
-import { marketFileQueries } from '#app/data/api/marketFiles.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatDay } from '#app/format/format.ts';
 import type { FileBinding } from '#contract/fileBinding.ts';
 import type { MarketFileFormat } from '#contract/marketFile.ts';
@@ -33,10 +32,13 @@ export function MakeFile({ bindings }: { bindings: readonly FileBinding[] }) {
     leavesOut: false,
   });
   const set = (change: Partial<FileForm>) => setForm({ ...form, ...change });
-  const events = useQuery(eventQueries.list({ sort: '-startTime', pageSize: EVENTS })).data?.data ?? [];
-  const schemes = useQuery(schemeQueries.list()).data?.data ?? [];
+  const events = useQuery(query('listEvents', { query: { sort: '-startTime', pageSize: EVENTS } })).data?.data ?? [];
+  const schemes = useQuery(allSchemes()).data?.data ?? [];
   const choice = choiceOf(form);
-  const described = useQuery({ ...marketFileQueries.described(choice!), enabled: choice !== null });
+  const described = useQuery({
+    ...query('exportMarketFile', { query: choice! }, { retry: false }),
+    enabled: choice !== null,
+  });
   return (
     <>
       <div className={classes.choices}>

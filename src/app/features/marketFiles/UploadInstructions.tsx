@@ -2,8 +2,9 @@ import { Checkbox, FileInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type InstructionFileDraft, marketFileMutations } from '#app/data/api/marketFiles.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { marketFileMutations } from '#app/data/api/marketFiles.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
@@ -22,14 +23,14 @@ import classes from './marketFiles.module.css';
 
 type InstructForm = {
   schemeUUID: string | null;
-  format: InstructionFileDraft['format'];
+  format: BodyOf<'createInstructionFile'>['format'];
   company: string;
   zone: 'UTC' | 'LONDON';
   runningType: 'TEST' | 'LIVE';
   leavesOutFaulty: boolean;
 };
 
-const formats = Object.keys(instructionWords) as InstructionFileDraft['format'][];
+const formats = Object.keys(instructionWords) as BodyOf<'createInstructionFile'>['format'][];
 const MAX_MB = MAX_INSTRUCTION_FILE_BYTES / 1e6;
 
 const outcomeWords: Record<InstructionLine['outcome'], string> = {
@@ -44,7 +45,7 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [checked, setChecked] = useState<InstructionFile | null>(null);
   const instruct = useMutation(marketFileMutations.instruct());
-  const schemes = useQuery(schemeQueries.list()).data?.data ?? [];
+  const schemes = useQuery(allSchemes()).data?.data ?? [];
   /** Selected columns of SP Energy Networks may name nobody. */
   const namesCompany = (format: InstructForm['format']) =>
     format !== 'SPEN_DISPATCHES' || file?.header.includes(SPEN_COMPANY_COLUMN) === true;

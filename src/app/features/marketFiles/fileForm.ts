@@ -1,4 +1,4 @@
-import type { MarketFileChoice } from '#app/data/api/marketFiles.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import type { MarketFileFormat } from '#contract/marketFile.ts';
 import { addDays, daysBetween, londonMidnight } from '#energy/time/london.ts';
 
@@ -19,7 +19,7 @@ const MAX_DAYS = 31;
 const OF_EVENTS: readonly MarketFileFormat[] = ['P0282', 'P0328', 'E0511'];
 
 /** The query of a file; null while something is not chosen. */
-export function choiceOf(form: FileForm): MarketFileChoice | null {
+export function choiceOf(form: FileForm): QueryOf<'exportMarketFile'> | null {
   if (whyNoFile(form) !== null) return null;
   const { format, about, days, variant, validity, leavesOut } = form;
   const [from, to] = days as [string, string];
@@ -53,5 +53,5 @@ export function whyNoFile({ about, format, eventUUID, schemeUUID, days, bindingU
 const instant = (ms: number): string => new Date(ms).toISOString();
 
 /** Where the file is: the dashboard's server passes it on as it is made. */
-export const addressOf = (choice: MarketFileChoice): string =>
+export const addressOf = (choice: QueryOf<'exportMarketFile'>): string =>
   `/bff/api/exports/market-file?${new URLSearchParams({ ...(choice as Record<string, string>), as: 'csv' }).toString()}`;

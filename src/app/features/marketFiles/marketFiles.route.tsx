@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { marketFileQueries } from '#app/data/api/marketFiles.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -28,8 +28,8 @@ const TEXTS = ['A row for', 'Market rules', 'Format'];
 function MarketFilesPage() {
   const [opened, setOpened] = useState<'bind' | 'instruct' | null>(null);
   const mayOperate = useMayOperate();
-  const bindings = useQuery(marketFileQueries.bindings());
-  const instructions = useQuery(marketFileQueries.instructions());
+  const bindings = useQuery(query('listFileBindings', { query: { pageSize: 100 } }));
+  const instructions = useQuery(query('listInstructionFiles', { query: { pageSize: 100 } }));
   return (
     <>
       <Stage>

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ComponentProps } from 'react';
-import { userQueries } from '#app/data/api/users.ts';
+import { query } from '#app/data/query.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 
 const FOUND = 30;
@@ -12,7 +12,9 @@ const PAUSE_MS = 250;
 export function UserSelect(props: Pick<ComponentProps<typeof Select<string>>, 'value' | 'onChange' | 'error'>) {
   const [typed, setTyped] = useState('');
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
-  const found = useQuery(userQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND }));
+  const found = useQuery(
+    query('listUsers', { query: { search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND } }),
+  );
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const options = (found.data?.data ?? []).map(({ userUUID, name }) => ({ value: userUUID, label: name }));
   // The chosen one keeps its name when a later search does not find it.

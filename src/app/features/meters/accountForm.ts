@@ -1,4 +1,4 @@
-import type { AccountDraft } from '#app/data/api/meters.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { NewMeterAccount, type MeterProvider } from '#contract/meterAccount.ts';
 
@@ -7,7 +7,7 @@ export type AccountForm = { provider: MeterProvider; userUUID: string | null; la
 export const emptyAccount: AccountForm = { provider: 'OCTOPUS_ENERGY', userUUID: null, label: '', credential: '' };
 
 /** The form as the interface's body. */
-export const draftOf = ({ provider, userUUID, label, credential }: AccountForm): AccountDraft => ({
+export const draftOf = ({ provider, userUUID, label, credential }: AccountForm): BodyOf<'createMeterAccount'> => ({
   provider,
   userUUID,
   label: label.trim() || null,

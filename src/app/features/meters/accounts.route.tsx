@@ -1,7 +1,7 @@
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { meterQueries } from '#app/data/api/meters.ts';
+import { listQuery } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
@@ -9,6 +9,7 @@ import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import type { MeterAccount } from '#contract/meterAccount.ts';
 import { accountColumns } from './accountColumns.tsx';
 import { AccountsSearch, accountsSearchDefaults } from './meterSearch.ts';
+import { METERS_POLL_MS } from './queryRules.ts';
 
 const CreateAccount = lazy(() => import('./CreateAccount.tsx'));
 const ReplaceCredential = lazy(() => import('./ReplaceCredential.tsx'));
@@ -31,7 +32,7 @@ function AccountsPage() {
   const [replacing, setReplacing] = useState<MeterAccount | null>(null);
   const [deleting, setDeleting] = useState<MeterAccount | null>(null);
   const list = useListScreen({
-    list: meterQueries.accounts,
+    list: listQuery('listMeterAccounts', { refetchInterval: METERS_POLL_MS }),
     query: address,
     address,
     defaults: accountsSearchDefaults,

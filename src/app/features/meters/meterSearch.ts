@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { MeterListQuery } from '#app/data/api/meters.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { meterReadStatus } from '#contract/smartMeter.ts';
 
@@ -17,7 +17,7 @@ export type MetersSearch = z.infer<typeof MetersSearch>;
 export const metersSearchDefaults = { ...pageDefaults, sort: 'mpan' as const };
 
 /** The whole list query of the address. */
-export const queryOf = ({ search: text, status, ...address }: MetersSearch): MeterListQuery => ({
+export const queryOf = ({ search: text, status, ...address }: MetersSearch): QueryOf<'listSmartMeters'> => ({
   ...address,
   search: undefinedIfEmpty(text),
   readStatus: status,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconGauge, IconKey } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
-import { meterQueries } from '#app/data/api/meters.ts';
+import { listQuery } from '#app/data/query.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -13,6 +13,7 @@ import { statusWord } from '#app/ui/statusWords.ts';
 import { meterReadStatus } from '#contract/smartMeter.ts';
 import { meterColumns } from './meterColumns.tsx';
 import { isFiltered, MetersSearch, metersSearchDefaults, queryOf } from './meterSearch.ts';
+import { METERS_POLL_MS } from './queryRules.ts';
 
 /** A row on a phone. */
 const LINES = { lead: 'mpan', under: ['trouble', 'provider'], edge: 'status', edgeUnder: 'lastReadingUTC' };
@@ -27,7 +28,7 @@ function MetersPage() {
   const address = Route.useSearch();
   const navigate = Route.useNavigate();
   const list = useListScreen({
-    list: meterQueries.list,
+    list: listQuery('listSmartMeters', { refetchInterval: METERS_POLL_MS }),
     query: queryOf(address),
     address,
     defaults: metersSearchDefaults,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { nominationQueries } from '#app/data/api/nominations.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import {
   formatClock,
@@ -28,8 +28,11 @@ export function NominationCard({ event }: { event: ComingNomination }) {
   const now = useNow();
   const mayOperate = useMayOperate();
   const [isOpen, setOpen] = useState(false);
-  const guide = useQuery(nominationQueries.guide(eventUUID));
-  const made = useQuery({ ...nominationQueries.ofEvent(eventUUID), enabled: versions > 0 });
+  const guide = useQuery(query('getNominationGuide', { params: { 'event-uuid': eventUUID } }));
+  const made = useQuery({
+    ...query('listEventNominations', { params: { 'event-uuid': eventUUID } }),
+    enabled: versions > 0,
+  });
   const forecast = guide.data?.forecast;
   const sampled = guide.data ? sampleSentence(guide.data) : null;
   const nominated = made.data?.data.find((each) => each.isInForce)?.kwh;

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { nominationQueries } from '#app/data/api/nominations.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatEnergy, formatInstant } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -12,7 +12,7 @@ const AllowLate = lazy(() => import('./AllowLate.tsx'));
 
 /** Every version of an event's nomination, newest first, and what allows a late one. */
 export function Versions({ eventUUID }: { eventUUID: string }) {
-  const { data, error, refetch } = useQuery(nominationQueries.ofEvent(eventUUID));
+  const { data, error, refetch } = useQuery(query('listEventNominations', { params: { 'event-uuid': eventUUID } }));
   const [allowing, setAllowing] = useState<number | null>(null);
   const mayOperate = useMayOperate();
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

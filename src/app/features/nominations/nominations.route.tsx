@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { nominationQueries } from '#app/data/api/nominations.ts';
+import { query } from '#app/data/query.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -15,7 +15,7 @@ import classes from './nominations.module.css';
 export const Route = createFileRoute('/_frame/events/nominations')({ component: NominationsPage });
 
 function NominationsPage() {
-  const { data, error, refetch } = useQuery(nominationQueries.coming());
+  const { data, error, refetch } = useQuery(query('listComingNominations', { query: { pageSize: 50 } }));
   const coming = data?.data;
   return (
     <>

@@ -4,12 +4,9 @@ import { notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  bulkActionMutations,
-  bulkActionQueries,
-  type AssetFilterInput,
-  type BulkActionBody,
-} from '#app/data/api/bulkActions.ts';
+import { bulkActionMutations, type AssetFilterInput } from '#app/data/api/bulkActions.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import { useOperator } from '#app/data/session.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
@@ -82,7 +79,7 @@ export function BulkDialog({
     ...(wanted !== null && { reservedKw: wanted }),
   };
   // Every matching asset is what was chosen: the list above says how many.
-  const body: BulkActionBody = {
+  const body: BodyOf<'createBulkAction'> = {
     ...about,
     all: filter.assetUUIDs === undefined,
     ...(operator && { requestedBy: operator.name }),
@@ -90,7 +87,10 @@ export function BulkDialog({
   const isTyping = action === 'EVENT_OPT_IN' && wanted !== reservedKw;
   const isReady = chosen !== null || !needsTarget(action);
   const running = useMutation(bulkActionMutations.create());
-  const preview = useQuery({ ...bulkActionQueries.preview(body), enabled: isReady && running.isIdle });
+  const preview = useQuery({
+    ...query('createBulkAction', { body: { ...body, dryRun: true } }, { staleTime: 0, gcTime: 0 }),
+    enabled: isReady && running.isIdle,
+  });
   const effect = useEffectOf(about, isReady && running.isIdle);
   const shown = preview.isFetching ? undefined : preview.data;
   const changesNothing = shown !== undefined && shown.changed === 0 && shown.done === shown.matched;

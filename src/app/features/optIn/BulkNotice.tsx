@@ -1,7 +1,9 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { bulkActionMutations, bulkActionQueries, isInProgress } from '#app/data/api/bulkActions.ts';
+import { bulkActionMutations } from '#app/data/api/bulkActions.ts';
 import { parseProblem } from '#app/data/problem.ts';
+import { query } from '#app/data/query.ts';
+import { isInProgress } from '#app/data/queryRules.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import { bulkProgress, bulkState } from './bulkState.ts';
 import { useInvalidateWhenDone } from './useInvalidateWhenDone.ts';
@@ -10,7 +12,7 @@ import classes from './optIn.module.css';
 /** State of a bulk action: progress while it runs, then its result with Undo and a link to its record. */
 export function BulkNotice({ record, onOpen }: { record: BulkAction; onOpen: () => void }) {
   const { data: action } = useQuery({
-    ...bulkActionQueries.detail(record.bulkActionUUID),
+    ...query('getBulkAction', { params: { bulkActionUUID: record.bulkActionUUID } }),
     initialData: record,
     staleTime: 5000,
   });

@@ -1,9 +1,8 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { plural } from '#text/count.ts';
@@ -74,12 +73,12 @@ export function TargetChoice({ intent, first, value, onChange, disabled }: Targe
 type Option = { value: string; label: string; name: string };
 
 function useOptions(kind: TargetKind, intent: Intent) {
-  const schemes = useQuery({ ...schemeQueries.list(), enabled: kind === 'scheme' });
+  const schemes = useQuery({ ...allSchemes(), enabled: kind === 'scheme' });
   const events = useQuery({
-    ...eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', pageSize: MAX_EVENTS }),
+    ...query('listEvents', { query: { state: 'SCHEDULED', sort: 'startTime', pageSize: MAX_EVENTS } }),
     enabled: kind === 'event',
   });
-  const portfolios = useQuery({ ...portfolioQueries.list(), enabled: kind === 'portfolio' });
+  const portfolios = useQuery({ ...allPortfolios(), enabled: kind === 'portfolio' });
   const options: Record<TargetKind, Option[] | undefined> = {
     scheme: schemes.data?.data
       .filter(({ status }) => status === 'ACTIVE' || intent === 'OPT_OUT')

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { bulkActionQueries, type BulkEffectBody } from '#app/data/api/bulkActions.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import type { BulkEffect } from '#contract/bulkEffect.ts';
 import { touchesEvents } from './bulkTask.ts';
 
@@ -22,11 +23,14 @@ export interface EffectOf {
 }
 
 /** What a bulk action would do to scheduled events. */
-export function useEffectOf(about: BulkEffectBody, enabled: boolean): EffectOf {
+export function useEffectOf(about: BodyOf<'getBulkActionEffect'>, enabled: boolean): EffectOf {
   const isWanted = useIsOffered('getBulkActionEffect') && touchesEvents(about.action);
-  const query = useQuery({ ...bulkActionQueries.effect(about), enabled: enabled && isWanted });
+  const effect = useQuery({
+    ...query('getBulkActionEffect', { body: about }, { staleTime: 0, gcTime: 0 }),
+    enabled: enabled && isWanted,
+  });
   const [isLate, setIsLate] = useState(false);
-  const isCalculated = enabled && isWanted && query.isFetching;
+  const isCalculated = enabled && isWanted && effect.isFetching;
   useEffect(() => {
     if (!isCalculated) return undefined;
     const timer = setTimeout(() => setIsLate(true), LONGEST_WAIT_MS);
@@ -37,10 +41,10 @@ export function useEffectOf(about: BulkEffectBody, enabled: boolean): EffectOf {
   }, [isCalculated]);
   return {
     isWanted,
-    data: query.isFetching ? undefined : query.data,
-    error: query.isFetching ? null : query.error,
+    data: effect.isFetching ? undefined : effect.data,
+    error: effect.isFetching ? null : effect.error,
     isLate,
     isAwaited: isCalculated && !isLate,
-    retry: () => void query.refetch(),
+    retry: () => void effect.refetch(),
   };
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { isInProgress } from '#app/data/api/bulkActions.ts';
+import { isInProgress } from '#app/data/queryRules.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
 
 /** Invalidates all queries when a running action ends. */

@@ -2,7 +2,8 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { packMutations, type PackDraft } from '#app/data/api/packs.ts';
+import { packMutations } from '#app/data/api/packs.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { PackDocument } from '#contract/pack/document.ts';
@@ -12,7 +13,7 @@ import { openQuestions, packBaselineWords } from './packWords.ts';
 type Baseline = PackDocument['baseline']['default'];
 type PackForm = { packId: string; version: string; name: string; baseline: Baseline; statements: string[] };
 
-function draftOf(form: PackForm, pack: Pack): PackDraft {
+function draftOf(form: PackForm, pack: Pack): BodyOf<'createMarketPack'> {
   const questions = openQuestions(pack.gaps);
   const isOther = form.baseline !== pack.document.baseline.default;
   return {

@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { isOffered } from '#app/data/api/offeredOperations.ts';
-import { packQueries } from '#app/data/api/packs.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
@@ -20,7 +20,9 @@ const MakePack = lazy(() => import('./MakePack.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/packs/$packUUID')({
   loader: ({ context, params }) =>
-    isOffered('getMarketPack') ? context.queryClient.ensureQueryData(packQueries.detail(params.packUUID)) : undefined,
+    isOffered('getMarketPack')
+      ? context.queryClient.ensureQueryData(query('getMarketPack', { params: { packUUID: params.packUUID } }))
+      : undefined,
   component: PackPage,
 });
 
@@ -35,7 +37,7 @@ const MAKE: RecordAction<'make'> = {
 function PackPage() {
   const { packUUID } = Route.useParams();
   const mayOperate = useMayOperate();
-  const { data: pack } = useSuspenseQuery(packQueries.detail(packUUID));
+  const { data: pack } = useSuspenseQuery(query('getMarketPack', { params: { packUUID } }));
   const { document, confirmations, gaps, parent } = pack;
   return (
     <>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { packQueries } from '#app/data/api/packs.ts';
+import { allPacks } from '#app/data/sharedQueries.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
@@ -13,7 +13,7 @@ import classes from './packs.module.css';
 export const Route = createFileRoute('/_frame/schemes/packs/')({ component: PacksPage });
 
 function PacksPage() {
-  const { data, error, refetch } = useQuery(packQueries.list());
+  const { data, error, refetch } = useQuery(allPacks());
   const packs = data?.data;
   const ready = packs?.filter(({ status }) => status === 'READY').length ?? 0;
   return (

@@ -2,7 +2,7 @@ import { Button, Select, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { stackingQueries } from '#app/data/api/stacking.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -22,7 +22,9 @@ function StackingPage() {
   const [product, setProduct] = useState<StackingRule['a']>('DFS');
   const [mode, setMode] = useState<StackingRule['mode']>('SPLITTING');
   const [confirming, setConfirming] = useState<StackingRule | null>(null);
-  const { data, error, refetch } = useQuery(stackingQueries.list({ product, mode }));
+  const { data, error, refetch } = useQuery(
+    query('listStackingRules', { query: { product, mode, pageSize: 100 } }, { keepsPrevious: false }),
+  );
   const rules = data?.data;
   const confirmed = rules?.filter(({ confirmation }) => confirmation !== null).length ?? 0;
   const permitted = rules?.filter(isConfirmable).length ?? 0;

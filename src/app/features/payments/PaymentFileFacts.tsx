@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { paymentQueries } from '#app/data/api/payments.ts';
+import { query } from '#app/data/query.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { saveFile } from '#app/format/saveFile.ts';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -10,7 +10,7 @@ import { formatCount } from '#text/count.ts';
 
 /** The file that a line came from, as it was received. */
 export function PaymentFileFacts({ fileUUID }: { fileUUID: string }) {
-  const { data: file } = useQuery(paymentQueries.file(fileUUID));
+  const { data: file } = useQuery(query('getPaymentFile', { params: { fileUUID } }));
   if (!file) return null;
   const save = () =>
     saveFile(file.name, 'csv', new Blob([Uint8Array.from(atob(file.content), (char) => char.charCodeAt(0))]));

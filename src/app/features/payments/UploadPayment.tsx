@@ -3,7 +3,7 @@ import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { paymentMutations } from '#app/data/api/payments.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { FaultList } from '#app/ui/FaultList.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -32,7 +32,7 @@ export default function UploadPayment({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [missing, setMissing] = useState(false);
   const upload = useMutation(paymentMutations.upload());
-  const schemes = useQuery(schemeQueries.list()).data?.data ?? [];
+  const schemes = useQuery(allSchemes()).data?.data ?? [];
   const form = useForm<UploadForm>({
     initialValues: { ...guessBindings([]), schemeUUID: null, productOfFile: '', zone: 'UTC', stamp: 'START' },
     validate: (values) => errorsOf(values, file),

@@ -2,7 +2,7 @@ import { IconMessageReport, IconTrash } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { paymentQueries } from '#app/data/api/payments.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -33,7 +33,7 @@ const DISPUTE: RecordAction<Opened> = {
 function PaymentPage() {
   const { lineUUID } = Route.useParams();
   const mayOperate = useMayOperate();
-  const { data: line } = useSuspenseQuery(paymentQueries.line(lineUUID));
+  const { data: line } = useSuspenseQuery(query('getPaymentLine', { params: { lineUUID } }));
   const { dispute } = line;
   const label = dispute ? (nextStates[dispute.state].length > 0 ? 'Update dispute' : 'Dispute') : 'Dispute';
   const mayDelete = dispute === null || dispute.state === 'CLOSED';

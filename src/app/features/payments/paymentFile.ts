@@ -1,4 +1,4 @@
-import type { PaymentFileDraft } from '#app/data/api/payments.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 
 /** What the columns of a payment file may have. */
 export const bindings = [
@@ -38,4 +38,4 @@ export const mappingOf = (
   { gbp, ...others }: Bound,
   zone: 'UTC' | 'LONDON',
   stamp: 'START' | 'END',
-): PaymentFileDraft['mapping'] => ({ gbp: gbp ?? '', ...others, zone, stamp });
+): BodyOf<'createPaymentFile'>['mapping'] => ({ gbp: gbp ?? '', ...others, zone, stamp });

@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { paymentQueries } from '#app/data/api/payments.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ const TABLE_PX = 200;
 /** What buyers paid beside what the runs of events say. */
 function PaymentsPage() {
   const mayOperate = useMayOperate();
-  const { data, error, refetch } = useQuery(paymentQueries.lines());
+  const { data, error, refetch } = useQuery(query('listPaymentLines', { query: { pageSize: 100 } }));
   const lines = data?.data;
   return (
     <>

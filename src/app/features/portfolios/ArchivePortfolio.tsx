@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioMutations, portfolioQueries } from '#app/data/api/portfolios.ts';
+import { portfolioMutations } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -18,7 +19,10 @@ export default function ArchivePortfolio({ portfolio, onClose }: { portfolio: Po
   const { portfolioUUID, name, assetCount } = portfolio;
   const navigate = useNavigate();
   const isTold = useIsOffered('archivePortfolioAndReport');
-  const archiving = useQuery({ ...portfolioQueries.archiving(portfolioUUID), enabled: isTold });
+  const archiving = useQuery({
+    ...query('archivePortfolioAndReport', { params: { portfolioUUID }, body: { dryRun: true } }, { staleTime: 0 }),
+    enabled: isTold,
+  });
   const archive = useMutation(portfolioMutations.archive());
   const restore = useMutation(portfolioMutations.restore());
   const confirm = () =>

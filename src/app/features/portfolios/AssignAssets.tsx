@@ -2,7 +2,7 @@ import { Button, Group, Modal, MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -27,7 +27,9 @@ export function AssignAssets({
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map());
   const [isOpen, setIsOpen] = useState(false);
   const [chosen, setChosen] = useState<string[]>([]);
-  const found = useQuery(assetQueries.list({ search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND }));
+  const found = useQuery(
+    query('listAssets', { query: { search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND } }),
+  );
   const options = new Map(
     found.data?.data.map((asset) => [
       asset.assetUUID,

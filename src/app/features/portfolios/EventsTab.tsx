@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '#app/data/api/client.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
 import { formatEnergy, formatWindow } from '#app/format/format.ts';
 import { rangeHint } from '#app/format/rangeWords.ts';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
@@ -61,8 +61,7 @@ export default function EventsTab({ portfolioUUID }: { portfolioUUID: string }) 
   const [sort, setSort] = useState(NEWEST_FIRST);
   const wanted = { ...place, sort };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...portfolioQueries.season(portfolioUUID, wanted),
-    placeholderData: keepPreviousData,
+    ...query('getPortfolioSeason', { params: { portfolioUUID }, query: wanted }, { keepsPrevious: true }),
   });
   return (
     <DataTable

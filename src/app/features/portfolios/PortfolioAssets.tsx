@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconBolt, IconFolderOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
 import { portfolioMutations } from '#app/data/api/portfolios.ts';
+import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { assetColumns } from '#app/features/assets/index.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
@@ -38,7 +38,7 @@ export function PortfolioAssets({
   const [selected, setSelected] = useState(NONE);
   const [isOpen, setIsOpen] = useState(false);
   const { table } = useListTable({
-    list: assetQueries.list,
+    list: listQuery('listAssets'),
     query: { portfolioUUID, search: undefinedIfEmpty(search), sort, page, pageSize },
     address,
     onChange,

@@ -5,7 +5,7 @@ import { DailyBars } from '#app/charts/DailyBars.tsx';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import { duePeriods } from '#app/charts/periods.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
 import { formatPercent } from '#app/format/format.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
@@ -34,7 +34,7 @@ export function PortfolioEnergy({
 }: PortfolioEnergyProps) {
   const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    portfolioQueries.consumption(portfolioUUID, { ...range, granularity }),
+    query('getPortfolioConsumption', { params: { portfolioUUID }, query: { ...range, granularity } }),
   );
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!data?.values || data.start === null || data.stepSeconds === null) return undefined;

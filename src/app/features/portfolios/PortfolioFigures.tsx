@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
 import type { ClockSeries } from '#app/charts/clockSlots.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
 import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } from '#app/format/format.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -34,7 +34,9 @@ const HEIGHT = 240;
 export function PortfolioFigures({ portfolio, address, now, onRange }: PortfolioFiguresProps) {
   const { portfolioUUID, name } = portfolio;
   const range = rangeOf(address, now);
-  const { data, error, refetch, isPlaceholderData } = useQuery(portfolioQueries.analytics(portfolioUUID, range));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    query('getPortfolioAnalytics', { params: { portfolioUUID }, query: range }),
+  );
   const series = useMemo(
     (): readonly ClockSeries[] | undefined =>
       data && [

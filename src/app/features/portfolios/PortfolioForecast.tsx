@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { PortfolioForecast as Forecast } from '#contract/forecast.ts';
@@ -17,7 +17,7 @@ const HEIGHT = 240;
 
 /** The next 48 hours of the portfolio's net energy: expected value within its p10 to p90 range. */
 export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { portfolio: Portfolio }) {
-  const { data, error, refetch } = useQuery(portfolioQueries.forecast(portfolioUUID));
+  const { data, error, refetch } = useQuery(query('getPortfolioForecast', { params: { portfolioUUID } }));
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!data) return undefined;
     const { start, stepSeconds, values, p10, p90 } = data;

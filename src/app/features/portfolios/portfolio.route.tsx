@@ -4,7 +4,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { lazy, Suspense } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
   validateSearch: PortfolioSearch,
   search: { middlewares: [stripSearchParams(portfolioSearchDefaults)] },
   loader: ({ context, params }) =>
-    void context.queryClient.prefetchQuery(portfolioQueries.detail(params.portfolioUUID)),
+    void context.queryClient.prefetchQuery(query('getPortfolio', { params: { portfolioUUID: params.portfolioUUID } })),
   component: PortfolioPage,
 });
 
@@ -32,7 +32,7 @@ const FLOOR_PX = 700;
 
 function PortfolioPage() {
   const { portfolioUUID } = Route.useParams();
-  const { data, error, refetch } = useQuery(portfolioQueries.detail(portfolioUUID));
+  const { data, error, refetch } = useQuery(query('getPortfolio', { params: { portfolioUUID } }));
   if (data) return <PortfolioView key={portfolioUUID} portfolio={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }
@@ -44,9 +44,15 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
   const put = (change: Partial<PortfolioSearch>, replace = false) =>
     void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
   const earns = useIsOffered('getPortfolioSeason');
-  const season = useQuery({ ...portfolioQueries.season(portfolio.portfolioUUID), enabled: earns });
+  const season = useQuery({
+    ...query('getPortfolioSeason', { params: { portfolioUUID: portfolio.portfolioUUID }, query: { pageSize: 30 } }),
+    enabled: earns,
+  });
   const isKnown = useIsOffered('getPortfolioCapability');
-  const capability = useQuery({ ...portfolioQueries.capability(portfolio.portfolioUUID), enabled: isKnown });
+  const capability = useQuery({
+    ...query('getPortfolioCapability', { params: { portfolioUUID: portfolio.portfolioUUID } }),
+    enabled: isKnown,
+  });
   return (
     <>
       <Stage>

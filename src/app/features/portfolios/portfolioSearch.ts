@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PortfolioResultListQuery } from '#app/data/api/portfolioResults.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
 
@@ -15,7 +15,7 @@ export const PortfoliosSearch = z.object({
 export type PortfoliosSearch = z.infer<typeof PortfoliosSearch>;
 export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '-expectedKw' } as const;
 
-export const queryOf = ({ search, ...address }: PortfoliosSearch): PortfolioResultListQuery => ({
+export const queryOf = ({ search, ...address }: PortfoliosSearch): QueryOf<'listPortfolioResults'> => ({
   ...address,
   search: undefinedIfEmpty(search),
 });

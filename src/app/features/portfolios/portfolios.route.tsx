@@ -3,7 +3,6 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioResults } from '#app/data/api/portfolioResults.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -15,6 +14,7 @@ import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { lifecycleStatus } from '#contract/asset.ts';
 import { HIDDEN_WITHOUT_RESULTS, portfolioColumns } from './portfolioColumns.tsx';
+import { portfolioResults } from './portfolioResults.ts';
 import { isFiltered, PortfoliosSearch, portfoliosSearchDefaults, queryOf } from './portfolioSearch.ts';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));

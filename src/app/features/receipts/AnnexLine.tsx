@@ -16,7 +16,7 @@ type AnnexLineProps = { eventUUID: string; run: number; code: string; assets: nu
 export function AnnexLine({ eventUUID, run, code, assets }: AnnexLineProps) {
   const [isWanted, setIsWanted] = useState(assets <= AT_ONCE);
   const annex = useQuery({
-    queryKey: ['receipts', 'annex', eventUUID, run],
+    queryKey: ['getEventReceipt', { params: { 'event-uuid': eventUUID, run } }, 'annex'],
     queryFn: ({ signal }) => makeAnnex(eventUUID, run, signal),
     enabled: isWanted,
     staleTime: Infinity,

@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
-import { receiptQueries } from '#app/data/api/receipts.ts';
+import { query } from '#app/data/query.ts';
 import type { ReceiptPlace } from './receiptPlace.ts';
 import { addsUp, amountText, decimalsIn, halfHourName } from './receiptWords.ts';
 import { Slip, SlipLine, SlipLines, SlipSum } from './Slip.tsx';
@@ -22,8 +21,8 @@ const NAMES: Record<string, string> = { BASELINE: 'Baseline', METERED: 'Metered'
 export function AssetSlip({ place, against }: AssetSlipProps) {
   const { eventUUID, run, at, asset } = place;
   const { data: slip, error, refetch, comparison } = useSlip({ eventUUID, run, at, asset }, against);
-  const { data: event } = useQuery(receiptQueries.slip(eventUUID, run));
-  const { data: known } = useQuery(assetQueries.detail(asset));
+  const { data: event } = useQuery(query('getEventReceipt', { params: { 'event-uuid': eventUUID, run } }));
+  const { data: known } = useQuery(query('getAsset', { params: { assetUUID: asset } }));
   if (!slip)
     return (
       <Slip label="The asset">

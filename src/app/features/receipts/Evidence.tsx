@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { assetQueries } from '#app/data/api/assets.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { adjustmentSentence, dayTypeWords, exactKwh, leftOut, methodWords } from '#app/features/assets/index.ts';
 import { formatDate, formatInstant } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -28,7 +27,13 @@ type EvidenceProps = {
  * from.
  */
 export default function Evidence({ place: { eventUUID, run, at, asset }, baseline, calculatedUTC }: EvidenceProps) {
-  const { data, error, refetch } = useQuery(assetQueries.explanation(asset, { at, asOf: calculatedUTC }));
+  const { data, error, refetch } = useQuery(
+    query(
+      'explainAssetBaseline',
+      { params: { assetUUID: asset }, query: { at, asOf: calculatedUTC } },
+      { keepsPrevious: true },
+    ),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={480} mt={16} />;
   const hasChanged = baseline !== null && data.value?.toFixed(KWH_DECIMALS) !== Number(baseline).toFixed(KWH_DECIMALS);
@@ -62,10 +67,10 @@ function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
   } = explanation;
   const range = readingsRange(explanation);
   const series = (direction: 'import' | 'export') => ({ ...range, granularity: 'halfHour' as const, direction });
-  const taken = useQuery(assetQueries.consumption(asset, series('import')));
-  const given = useQuery(assetQueries.consumption(asset, series('export')));
-  const event = useQuery(eventQueries.detail(eventUUID));
-  const seriesOf = (query: { data?: unknown }) => query.data as ConsumptionSeries | undefined;
+  const taken = useQuery(query('getAssetConsumption', { params: { assetUUID: asset }, query: series('import') }));
+  const given = useQuery(query('getAssetConsumption', { params: { assetUUID: asset }, query: series('export') }));
+  const event = useQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }));
+  const seriesOf = ({ data }: { data?: unknown }) => data as ConsumptionSeries | undefined;
   const [readings, fedIn] = [seriesOf(taken), seriesOf(given)];
   const sum = selectedDays.reduce((total, { value }) => total + (value ?? 0), 0);
   const curves = readings && (fedIn || given.error) ? curvesOf(explanation, readings, fedIn) : undefined;

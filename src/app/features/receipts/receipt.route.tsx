@@ -2,8 +2,7 @@ import { IconHourglass, IconLock } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
-import { receiptQueries } from '#app/data/api/receipts.ts';
+import { query } from '#app/data/query.ts';
 import { formatEnergy, formatPeriods, formatPounds, formatWindow } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -28,8 +27,8 @@ export const Route = createFileRoute('/_frame/receipts/$eventUUID/$run/')({
   params: receiptParams,
   loader: ({ context: { queryClient }, params: { eventUUID, run } }) =>
     Promise.all([
-      queryClient.ensureQueryData(eventQueries.detail(eventUUID)),
-      queryClient.ensureQueryData(receiptQueries.slip(eventUUID, run)),
+      queryClient.ensureQueryData(query('getEvent', { params: { 'event-uuid': eventUUID } })),
+      queryClient.ensureQueryData(query('getEventReceipt', { params: { 'event-uuid': eventUUID, run } })),
     ]),
   component: ReceiptPage,
 });
@@ -45,9 +44,9 @@ function ReceiptPage() {
   const { against, ...search } = Route.useSearch();
   const navigate = Route.useNavigate();
   const isPhone = useNarrowerThan(PHONE_PX);
-  const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
-  const { data: receipt } = useSuspenseQuery(receiptQueries.slip(eventUUID, run));
-  const runs = useQuery(eventQueries.runs(eventUUID));
+  const { data: event } = useSuspenseQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }));
+  const { data: receipt } = useSuspenseQuery(query('getEventReceipt', { params: { 'event-uuid': eventUUID, run } }));
+  const runs = useQuery(query('listEventStatsRuns', { params: { 'event-uuid': eventUUID }, query: { pageSize: 200 } }));
   const given: ReceiptPlace = { eventUUID, run, ...search };
   const filled = useDefaultPlace(given);
   const place = isPhone ? given : filled;

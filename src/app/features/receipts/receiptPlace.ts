@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SlipQuery } from '#app/data/api/receipts.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { uuid } from '#contract/primitives.ts';
 
 /** The assets that were opted in without a portfolio. */
@@ -28,7 +28,7 @@ export type ReceiptSearch = z.infer<typeof ReceiptSearch>;
 export type ReceiptPlace = { eventUUID: string; run: number } & Omit<ReceiptSearch, 'against'>;
 
 /** What the service is asked for the slip at a place. */
-export function slipQueryOf({ at, portfolio, asset }: ReceiptPlace): SlipQuery {
+export function slipQueryOf({ at, portfolio, asset }: ReceiptPlace): QueryOf<'getEventReceipt'> {
   if (at === undefined) return {};
   if (asset !== undefined) return { at, assetUUID: asset };
   if (portfolio === undefined) return { at };

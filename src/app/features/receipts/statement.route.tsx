@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { eventQueries } from '#app/data/api/events.ts';
-import { receiptQueries } from '#app/data/api/receipts.ts';
+import { query } from '#app/data/query.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { AnnexLine } from './AnnexLine.tsx';
 import { receiptParams } from './receiptPlace.ts';
@@ -18,11 +17,15 @@ export const Route = createFileRoute('/_frame/receipts/$eventUUID/$run/statement
   params: receiptParams,
   loader: ({ context: { queryClient }, params: { eventUUID, run } }) =>
     Promise.all([
-      queryClient.ensureQueryData(eventQueries.detail(eventUUID)),
-      queryClient.ensureQueryData(eventQueries.stats(eventUUID, run)),
-      queryClient.ensureQueryData(eventQueries.runs(eventUUID)),
-      queryClient.ensureQueryData(receiptQueries.slip(eventUUID, run)),
-      queryClient.ensureQueryData(receiptQueries.slip(eventUUID, run, byPortfolio)),
+      queryClient.ensureQueryData(query('getEvent', { params: { 'event-uuid': eventUUID } })),
+      queryClient.ensureQueryData(query('getEventStats', { params: { 'event-uuid': eventUUID }, query: { run } })),
+      queryClient.ensureQueryData(
+        query('listEventStatsRuns', { params: { 'event-uuid': eventUUID }, query: { pageSize: 200 } }),
+      ),
+      queryClient.ensureQueryData(query('getEventReceipt', { params: { 'event-uuid': eventUUID, run } })),
+      queryClient.ensureQueryData(
+        query('getEventReceipt', { params: { 'event-uuid': eventUUID, run }, query: byPortfolio }),
+      ),
     ]),
   component: StatementPage,
 });
@@ -30,11 +33,17 @@ export const Route = createFileRoute('/_frame/receipts/$eventUUID/$run/statement
 /** The receipt of a run on paper: totals, how they were calculated, and what proves them. */
 function StatementPage() {
   const { eventUUID, run } = Route.useParams();
-  const { data: event } = useSuspenseQuery(eventQueries.detail(eventUUID));
-  const { data: stats } = useSuspenseQuery(eventQueries.stats(eventUUID, run));
-  const { data: runs } = useSuspenseQuery(eventQueries.runs(eventUUID));
-  const { data: receipt } = useSuspenseQuery(receiptQueries.slip(eventUUID, run));
-  const { data: portfolios } = useSuspenseQuery(receiptQueries.slip(eventUUID, run, byPortfolio));
+  const { data: event } = useSuspenseQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }));
+  const { data: stats } = useSuspenseQuery(
+    query('getEventStats', { params: { 'event-uuid': eventUUID }, query: { run } }),
+  );
+  const { data: runs } = useSuspenseQuery(
+    query('listEventStatsRuns', { params: { 'event-uuid': eventUUID }, query: { pageSize: 200 } }),
+  );
+  const { data: receipt } = useSuspenseQuery(query('getEventReceipt', { params: { 'event-uuid': eventUUID, run } }));
+  const { data: portfolios } = useSuspenseQuery(
+    query('getEventReceipt', { params: { 'event-uuid': eventUUID, run }, query: byPortfolio }),
+  );
   if (!stats) return null;
   return (
     <>

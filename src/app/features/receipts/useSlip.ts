@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { receiptQueries, type SlipQuery } from '#app/data/api/receipts.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import type { EventReceipt, ReceiptLine } from '#contract/receipt.ts';
 import { type ReceiptPlace, slipQueryOf } from './receiptPlace.ts';
 import { amountText, type Measure, nameOf } from './receiptWords.ts';
 
-type Page = Pick<SlipQuery, 'page' | 'pageSize'>;
+type Page = Pick<QueryOf<'getEventReceipt'>, 'page' | 'pageSize'>;
 
 /** The slip at a place, and what another run says of it if it is compared with one. */
 export function useSlip(place: ReceiptPlace, against?: number, page: Page = {}) {
-  const query = { ...slipQueryOf(place), ...page };
-  const slip = useQuery(receiptQueries.slip(place.eventUUID, place.run, query));
+  const asked = { ...slipQueryOf(place), ...page };
+  const slip = useQuery(
+    query('getEventReceipt', { params: { 'event-uuid': place.eventUUID, run: place.run }, query: asked }),
+  );
   const other = useQuery({
-    ...receiptQueries.slip(place.eventUUID, against ?? place.run, query),
+    ...query('getEventReceipt', { params: { 'event-uuid': place.eventUUID, run: against ?? place.run }, query: asked }),
     enabled: against !== undefined && against !== place.run,
   });
   return { ...slip, comparison: against === undefined ? undefined : comparisonOf(slip.data, other.data) };

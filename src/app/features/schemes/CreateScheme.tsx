@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { packQueries } from '#app/data/api/packs.ts';
-import { schemeMutations, type SchemeDraft } from '#app/data/api/schemes.ts';
+import { schemeMutations } from '#app/data/api/schemes.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
+import { allPacks } from '#app/data/sharedQueries.ts';
 import { schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -17,7 +18,7 @@ import { SchoolHolidays } from './SchoolHolidays.tsx';
 import classes from '#app/ui/Form.module.css';
 
 type SchemeForm = Required<
-  Pick<SchemeDraft, 'schemeType' | 'regulator' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'>
+  Pick<BodyOf<'createScheme'>, 'schemeType' | 'regulator' | 'settlementMethod' | 'inDayAdjustment' | 'requiresMpan'>
 > & {
   baselineMethod: BaselineMethod | undefined;
   name: string;
@@ -33,7 +34,7 @@ type SchemeForm = Required<
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const NO_PACK = '';
 
-const draftOf = ({ rules, holidays, ...form }: SchemeForm): SchemeDraft => ({
+const draftOf = ({ rules, holidays, ...form }: SchemeForm): BodyOf<'createScheme'> => ({
   ...form,
   ...(rules !== NO_PACK && { pack: packOf(rules), settlementMethod: undefined, inDayAdjustment: undefined }),
   ...(holidays.trim() !== '' && { schoolHolidays: holidaysIn(holidays) ?? [] }),
@@ -61,7 +62,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
 export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useMutation(schemeMutations.create());
-  const packs = useQuery({ ...packQueries.list(), enabled: useIsOffered('listMarketPacks') }).data?.data ?? [];
+  const packs = useQuery({ ...allPacks(), enabled: useIsOffered('listMarketPacks') }).data?.data ?? [];
   const form = useForm<SchemeForm>({
     initialValues: {
       name: '',

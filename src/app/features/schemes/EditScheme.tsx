@@ -4,7 +4,8 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
+import { schemeMutations } from '#app/data/api/schemes.ts';
+import { versionedQuery } from '#app/data/query.ts';
 import { baselinesFor, settlementsFor } from '#app/format/schemeWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -23,7 +24,7 @@ type EditSchemeProps = { schemeUUID: string; onClose: () => void };
 
 /** Changes a scheme; mounted while it is open. */
 export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
-  const { data } = useQuery(schemeQueries.versioned(schemeUUID));
+  const { data } = useQuery(versionedQuery('getScheme', { params: { schemeUUID } }));
   return data ? <Opened scheme={data.resource} version={data.version ?? '*'} onClose={onClose} /> : null;
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { formatClock } from '#app/format/format.ts';
 import { chanceText } from '#app/ui/balance/amounts.ts';
 import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
@@ -13,7 +13,10 @@ type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
 
 /** The start of an event, its name, its chance to meet what is contracted, and its bar. */
 export function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }: NextEventNoteProps) {
-  const { data } = useQuery({ ...eventQueries.balance(eventUUID), enabled: useIsOffered('getEventBalance') });
+  const { data } = useQuery({
+    ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
+    enabled: useIsOffered('getEventBalance'),
+  });
   const chance = data?.chancePercent;
   return (
     <>

@@ -2,7 +2,9 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
+import { schemeMutations } from '#app/data/api/schemes.ts';
+import { pollUnlessLive } from '#app/data/live/liveState.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { recheckWords, regulatorLine } from '#app/format/schemeWords.ts';
@@ -14,6 +16,8 @@ import classes from './RegulatorPanel.module.css';
 import schemes from './schemes.module.css';
 
 const VerdictsDialog = lazy(() => import('./VerdictsDialog.tsx'));
+/** Poll interval while the regulator still checks assets and the stream is down. */
+const CHECK_POLL_MS = 30_000;
 const PERIODS = [7, 30, 90, 180, 365];
 
 /** The meter points that wait for the regulator, as a file to send, and its verdicts as a file to import. */
@@ -21,7 +25,13 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
   const { schemeUUID, name, regulator, recheckDays } = scheme;
   const mayOperate = useMayOperate();
   const [isRecording, setIsRecording] = useState(false);
-  const { data: waiting } = useQuery(schemeQueries.regulatorChecks(schemeUUID));
+  const { data: waiting } = useQuery(
+    query(
+      'listRegulatorChecks',
+      { params: { schemeUUID }, query: { pageSize: 1 } },
+      { refetchInterval: () => pollUnlessLive(CHECK_POLL_MS) },
+    ),
+  );
   const setPeriod = useMutation({
     ...schemeMutations.setRecheckDays(),
     onSuccess: (changed) => notifySuccess(`${name}: ready assets are ${recheckWords(changed.recheckDays)}.`),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { atTab } from '#app/features/events/index.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
@@ -12,7 +12,7 @@ const LOOKED_AT = 100;
 const SHOWN = 6;
 
 const newest = (schemeUUID: string, state: Event['state'], sort: 'startTime' | '-startTime') =>
-  eventQueries.list({ schemeUUID, state, sort, pageSize: LOOKED_AT });
+  query('listEvents', { query: { schemeUUID, state, sort, pageSize: LOOKED_AT } });
 
 /** The events that follow changed rules at once, and the settled ones that could be recalculated by them. */
 export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: Rules }) {

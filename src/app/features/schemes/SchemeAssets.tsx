@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { schemeQueries, type SchemeAssetListQuery } from '#app/data/api/schemes.ts';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
+import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { formatMpan, maskedMpan } from '#app/format/format.ts';
@@ -31,7 +31,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
   const { status, sort, page, pageSize } = search;
   const text = undefinedIfEmpty(search.search);
   const { data, error, isPlaceholderData, table } = useListTable({
-    list: (query: SchemeAssetListQuery) => schemeQueries.assets(schemeUUID, query),
+    list: listQuery('listSchemeAssets', { params: { schemeUUID } }),
     query: { search: text, status, sort, page, pageSize },
     address: search,
     onChange,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { packQueries } from '#app/data/api/packs.ts';
+import { allPacks } from '#app/data/sharedQueries.ts';
 import { modeWords, termsText } from '#app/format/dispatchWords.ts';
 import { formatDate, formatPercent, formatPounds } from '#app/format/format.ts';
 import { baselineWords, recheckWords, schemeTypeWords, settlementWords } from '#app/format/schemeWords.ts';
@@ -35,7 +35,7 @@ const dispatchText = (terms: Scheme['dispatch']): string =>
 
 /** The pack by its name, which leads to it; its code while that is not known. */
 function PackLink({ packId, version }: Scheme['pack']) {
-  const { data } = useQuery(packQueries.list());
+  const { data } = useQuery(allPacks());
   const pack = data?.data.find((each) => each.packId === packId && each.version === version);
   if (!pack) return `${packId} ${version}`;
   return (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { packQueries } from '#app/data/api/packs.ts';
+import { query } from '#app/data/query.ts';
+import { allPacks } from '#app/data/sharedQueries.ts';
 import { baselinesFor } from '#app/format/schemeWords.ts';
 import type { PackReference } from '#contract/pack/reference.ts';
 import type { BaselineMethod } from '#contract/scheme.ts';
@@ -15,9 +16,12 @@ export function useBaselineChoices(pack: PackReference | null): {
 } {
   const named = pack !== null && !IMPLIED.has(pack.packId);
   const offered = useIsOffered('listMarketPacks') && named;
-  const packs = useQuery({ ...packQueries.list(), enabled: offered }).data?.data ?? [];
+  const packs = useQuery({ ...allPacks(), enabled: offered }).data?.data ?? [];
   const packUUID = packs.find((each) => each.packId === pack?.packId && each.version === pack.version)?.packUUID;
-  const detail = useQuery({ ...packQueries.detail(packUUID ?? ''), enabled: packUUID !== undefined });
+  const detail = useQuery({
+    ...query('getMarketPack', { params: { packUUID: packUUID ?? '' } }),
+    enabled: packUUID !== undefined,
+  });
   const baseline = named ? detail.data?.document.baseline : undefined;
   return { words: baselinesFor(baseline?.allowed ?? baselinesWithoutPack), usual: baseline?.default };
 }

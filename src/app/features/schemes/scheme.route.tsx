@@ -3,7 +3,8 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeMutations, schemeQueries } from '#app/data/api/schemes.ts';
+import { schemeMutations } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { SchemeClaims } from '#app/features/claims/index.ts';
 import { OptInNever } from '#app/features/optIn/index.ts';
@@ -37,7 +38,8 @@ const EditScheme = lazy(() => import('./EditScheme.tsx'));
 export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
   validateSearch: SchemeSearch,
   search: { middlewares: [stripSearchParams(schemeSearchDefaults)] },
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(schemeQueries.detail(params.schemeUUID)),
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(query('getScheme', { params: { schemeUUID: params.schemeUUID } })),
   component: SchemePage,
 });
 
@@ -51,9 +53,9 @@ function SchemePage() {
   const navigate = Route.useNavigate();
   const goTo = useNavigate();
   const mayOperate = useMayOperate();
-  const { data: scheme } = useSuspenseQuery(schemeQueries.detail(schemeUUID));
+  const { data: scheme } = useSuspenseQuery(query('getScheme', { params: { schemeUUID } }));
   const isKnown = useIsOffered('getSchemeStanding');
-  const standing = useQuery({ ...schemeQueries.standing(schemeUUID), enabled: isKnown });
+  const standing = useQuery({ ...query('getSchemeStanding', { params: { schemeUUID } }), enabled: isKnown });
   const offersAvailability = useIsOffered('listAvailabilityWindows');
   const offersDisclosure = useIsOffered('exportCommitments');
   const [isJoining, setIsJoining] = useState(false);

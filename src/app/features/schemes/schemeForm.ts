@@ -1,4 +1,4 @@
-import type { SchemeChangesBody } from '#app/data/api/schemes.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { type TermsForm, termsFormOf, termsOf } from '#app/features/dispatch/index.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import type { DispatchMode } from '#contract/dispatch/terms.ts';
@@ -97,7 +97,7 @@ const differing = <Values extends object>(before: Values, after: Values): Partia
   ) as Partial<Values>;
 
 /** The body that changes the scheme: only what differs. */
-export function schemeChangesOf(form: SchemeForm, scheme: Scheme): SchemeChangesBody {
+export function schemeChangesOf(form: SchemeForm, scheme: Scheme): BodyOf<'updateScheme'> {
   const before = schemeFormOf(scheme);
   const dispatch = differing(dispatchOf(before), dispatchOf(form));
   const holdOut = holdOutOf(form);

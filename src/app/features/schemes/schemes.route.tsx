@@ -5,9 +5,9 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeResults } from '#app/data/api/schemeResults.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -28,8 +28,11 @@ function SchemesPage() {
   const mayOperate = useMayOperate();
   const now = useNow();
   const areKnown = useIsOffered('listSchemeResults');
-  const results = useQuery({ ...schemeResults(), enabled: areKnown });
-  const plain = useQuery({ ...schemeQueries.list(), enabled: !areKnown });
+  const results = useQuery({
+    ...query('listSchemeResults', { query: { pageSize: 200, sort: 'name' } }),
+    enabled: areKnown,
+  });
+  const plain = useQuery({ ...allSchemes(), enabled: !areKnown });
   const { error, refetch } = areKnown ? results : plain;
   const listed = areKnown ? results.data?.data : plain.data?.data;
   useCommands(

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
 import { api } from '#app/data/api/client.ts';
+import { query } from '#app/data/query.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -21,13 +21,12 @@ const LINES = { lead: 'name', under: ['startTime', 'state'], edge: 'revenueGbp',
 const FIRST = { page: 1, pageSize: 20 };
 
 /** The events of a season as a table that is sorted and paged by the service, and saved as CSV. */
-export function SeasonEvents({ season, query, hidden = [] }: SeasonEventsProps) {
+export function SeasonEvents({ season, query: range, hidden = [] }: SeasonEventsProps) {
   const [place, setPlace] = useState(FIRST);
   const [sort, setSort] = useState<string>(NEWEST_FIRST);
-  const wanted = { ...query, ...place, sort };
+  const wanted = { ...range, ...place, sort };
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...analyticsQueries.season(wanted),
-    placeholderData: keepPreviousData,
+    ...query('getSeason', { query: wanted }),
   });
   const columns = useMemo(() => seasonColumns(schemeNames(season)), [season]);
   return (

@@ -1,9 +1,9 @@
 import { Select, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { analyticsQueries, SEASON_EVENTS } from '#app/data/api/analytics.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { SEASON_EVENTS, allSchemes } from '#app/data/sharedQueries.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -36,11 +36,11 @@ function SeasonPage() {
   const navigate = Route.useNavigate();
   const now = useNow();
   const narrow = useNarrowerThan(PHONE_PX);
-  const query = { ...rangeOf(span, now), ...(scheme !== undefined && { schemeUUID: scheme }) };
+  const asked = { ...rangeOf(span, now), ...(scheme !== undefined && { schemeUUID: scheme }) };
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    analyticsQueries.season({ ...query, pageSize: SEASON_EVENTS }),
+    query('getSeason', { query: { ...asked, pageSize: SEASON_EVENTS } }),
   );
-  const { data: schemes } = useQuery(schemeQueries.list());
+  const { data: schemes } = useQuery(allSchemes());
   const change = (changes: Partial<SeasonSearch>) =>
     void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
   const retry = () => void refetch();
@@ -70,7 +70,7 @@ function SeasonPage() {
                 value={scheme ?? null}
                 onChange={(value) => change({ scheme: value ?? undefined })}
               />
-              <ExportSeason season={data} query={query} />
+              <ExportSeason season={data} query={asked} />
             </>
           }
         />
@@ -99,7 +99,7 @@ function SeasonPage() {
           </FloorItem>
         )}
         <FloorItem span={12}>
-          <SeasonEvents key={JSON.stringify(query)} season={data} query={query} hidden={HIDDEN} />
+          <SeasonEvents key={JSON.stringify(asked)} season={data} query={asked} hidden={HIDDEN} />
         </FloorItem>
       </Floor>
     </>

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { tariffQueries } from '#app/data/api/tariffs.ts';
+import { query } from '#app/data/query.ts';
 import { baselineRange } from '#app/format/addressRange.ts';
 import { formatDayMonth, formatEnergy, formatPounds } from '#app/format/format.ts';
 import type { TimeRange } from '#app/format/range.ts';
@@ -29,7 +29,11 @@ export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) 
   const [costs, setCosts] = useState<CostBasis>('AS_TOLD');
   const mayDiffer = tariffs.some(({ version, tariffType }) => version > 1 || tariffType === 'DYNAMIC');
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    tariffQueries.costs(asset.assetUUID, { from, to, direction, costs }),
+    query(
+      'getAssetCosts',
+      { params: { assetUUID: asset.assetUUID }, query: { from, to, direction, costs } },
+      { keepsPrevious: true },
+    ),
   );
   const days = useMemo(() => data && dayCosts(data), [data]);
   const total = days && totalOf(days);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { tariffQueries } from '#app/data/api/tariffs.ts';
+import { query } from '#app/data/query.ts';
 import { baselineRange } from '#app/format/addressRange.ts';
 import { formatDayMonth, formatPence } from '#app/format/format.ts';
 import type { TimeRange } from '#app/format/range.ts';
@@ -15,7 +15,9 @@ import { priceSteps, priceSummary } from './priceSteps.ts';
 export function PricesPanel({ tariff, range }: { tariff: Tariff; range: TimeRange }) {
   const { from, to, isCut } = baselineRange(range);
   const shown = useMemo(() => ({ from, to }), [from, to]);
-  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.prices(tariff.tariffUUID, shown));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    query('getTariffPrices', { params: { tariffUUID: tariff.tariffUUID }, query: shown }, { keepsPrevious: true }),
+  );
   const summary = useMemo(() => data && priceSummary(priceSteps(data, shown)), [data, shown]);
   const steps = (Date.parse(to) - Date.parse(from)) / HALF_HOUR_MS;
   const notes = [

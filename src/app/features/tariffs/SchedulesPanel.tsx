@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { tariffMutations, tariffQueries } from '#app/data/api/tariffs.ts';
+import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatDate } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -26,7 +27,9 @@ type SchedulesPanelProps = { asset: Asset; tariffs: readonly Tariff[]; today: st
 
 /** The tariff schedules of an asset, their effect, and what applies when. */
 export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
-  const { data, error, refetch } = useQuery(tariffQueries.schedules(asset.assetUUID));
+  const { data, error, refetch } = useQuery(
+    query('listTariffSchedules', { params: { assetUUID: asset.assetUUID }, query: { pageSize: 100 } }),
+  );
   const mayChange = usePermission('enableTariffSchedule') && asset.status === 'ACTIVE';
   const [open, setOpen] = useState<{ edit: TariffSchedule | null } | { remove: TariffSchedule } | null>(null);
   const remove = useMutation(tariffMutations.removeSchedule(asset.assetUUID));

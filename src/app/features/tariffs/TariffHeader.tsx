@@ -2,7 +2,7 @@ import { IconPencil, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
@@ -39,7 +39,7 @@ const CORRECT: RecordAction<Dialog> = {
 
 /** Whose tariff it is, whether it is in force, and the ways to correct it. */
 export function TariffHeader({ tariff, version, now, onStored }: TariffHeaderProps) {
-  const { data: asset } = useQuery(assetQueries.detail(tariff.assetUUID));
+  const { data: asset } = useQuery(query('getAsset', { params: { assetUUID: tariff.assetUUID } }));
   const mayCorrect = usePermission('correctTariff');
   const isDynamic = tariff.tariffType === 'DYNAMIC';
   return (

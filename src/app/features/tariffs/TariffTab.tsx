@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { tariffQueries } from '#app/data/api/tariffs.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -15,6 +14,7 @@ import { CostPanel } from './CostPanel.tsx';
 import { SchedulesPanel } from './SchedulesPanel.tsx';
 import { TariffCard } from './TariffCard.tsx';
 import { tariffColumns } from './tariffColumns.tsx';
+import { tariffsOfAsset } from './tariffsOfAsset.ts';
 import classes from './tariffs.module.css';
 
 const HEIGHT = 368;
@@ -23,7 +23,7 @@ const HEIGHT = 368;
 export function TariffTab({ asset, now, range }: { asset: Asset; now: number; range: TimeRange }) {
   const costed = useIsOffered('getAssetCosts');
   const today = londonDate(now);
-  const { data, error, refetch } = useQuery(tariffQueries.ofAsset(asset.assetUUID));
+  const { data, error, refetch } = useQuery(tariffsOfAsset(asset.assetUUID));
   const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);
   const tariffsOf = useMemo(() => {
     const [imports, exports] = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { assetQueries } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 import { VerdictLine, type StageVerdict } from '#app/ui/Stage.tsx';
 import { formatCount, plural } from '#text/count.ts';
 import { withoutTariffQuery } from './withoutTariff.ts';
@@ -10,7 +10,7 @@ const COUNT = { pageSize: 1 } as const;
 
 /** Whether every asset has a tariff, and a way to those that have none. */
 export function TariffVerdict() {
-  const { data: all } = useQuery(assetQueries.list(COUNT));
+  const { data: all } = useQuery(query('listAssets', { query: COUNT }));
   const { data: without } = useQuery(withoutTariffQuery());
   const verdict = all && without && verdictOf(all.totalItems, without.totalItems);
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tariffQueries, VERSIONS_PAGE } from '#app/data/api/tariffs.ts';
+import { query } from '#app/data/query.ts';
 import { formatDate } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -41,10 +41,14 @@ const columns: readonly Column<TariffVersion>[] = [
   { id: 'validTo', header: 'Last day', width: 140, cell: (version) => lastDay(version) },
 ];
 
+const VERSIONS_PAGE = 25;
+
 /** The recorded versions of a tariff, the newest first. */
 export function Versions({ tariffUUID }: { tariffUUID: string }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useQuery(tariffQueries.versions(tariffUUID, page));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    query('listTariffVersions', { params: { tariffUUID }, query: { page, pageSize: VERSIONS_PAGE, sort: '-version' } }),
+  );
   return (
     <DataTable
       label="Versions of the tariff"

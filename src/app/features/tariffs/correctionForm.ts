@@ -1,4 +1,4 @@
-import type { TariffCorrectionBody } from '#app/data/api/tariffs.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { TariffCorrection, type Tariff } from '#contract/tariff.ts';
@@ -39,7 +39,7 @@ export const correctionFormOf = (tariff: Tariff): CorrectionForm => ({
   validTo: tariff.validTo === null ? null : addDays(tariff.validTo, -1),
 });
 
-type Attributes = Omit<Required<TariffCorrectionBody>, 'reason' | 'pastCosts'>;
+type Attributes = Omit<Required<BodyOf<'correctTariff'>>, 'reason' | 'pastCosts'>;
 
 const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
 
@@ -60,7 +60,7 @@ function attributesOf(form: CorrectionForm): Attributes {
 }
 
 /** The body that records the correction: the changes, and the reason. */
-export function correctionOf(form: CorrectionForm, tariff: Tariff): TariffCorrectionBody {
+export function correctionOf(form: CorrectionForm, tariff: Tariff): BodyOf<'correctTariff'> {
   // The tariff itself through the form, so that untouched fields are equal.
   const [before, after] = [attributesOf(correctionFormOf(tariff)), attributesOf(form)];
   const changed = Object.entries(after).filter(

@@ -1,4 +1,4 @@
-import type { NewTariffPricesBody } from '#app/data/api/tariffs.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 
 /** The size limit of a request, 1 MiB, less room for the reason. */
 const MAX_CHARACTERS = 1_040_000;
@@ -8,7 +8,7 @@ export function pricesBodies(
   prices: ReadonlyMap<number, number>,
   reason: string,
   pastCosts: 'KEEP' | 'RECALCULATE',
-): NewTariffPricesBody[] {
+): BodyOf<'setTariffPrices'>[] {
   const all = [...prices].map(([at, pencePerKwh]) => ({
     startTime: new Date(at).toISOString().replace('.000Z', 'Z'),
     pencePerKwh,

@@ -1,4 +1,4 @@
-import type { NewScheduleBody } from '#app/data/api/tariffs.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import type { Direction } from '#contract/primitives.ts';
@@ -57,7 +57,7 @@ export const scheduleBody = ({
   periods,
   validFrom,
   validTo,
-}: ScheduleForm): NewScheduleBody => ({
+}: ScheduleForm): BodyOf<'enableTariffSchedule'> => ({
   direction,
   enabled,
   ...(!followsTariff && { periods: periods.map(periodOf) }),

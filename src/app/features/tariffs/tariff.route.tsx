@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod';
 import { useNow } from '#app/data/api/clock.ts';
-import { tariffQueries } from '#app/data/api/tariffs.ts';
+import { versionedQuery } from '#app/data/query.ts';
 import { isoOf, rangeOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -23,13 +23,16 @@ const DAYS_SHOWN = 7;
 
 export const Route = createFileRoute('/_frame/tariffs/$tariffUUID')({
   validateSearch: z.object({ from: instant, to: instant }),
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(tariffQueries.versioned(params.tariffUUID)),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(
+      versionedQuery('getTariff', { params: { tariffUUID: params.tariffUUID } }, {}),
+    ),
   component: TariffPage,
 });
 
 function TariffPage() {
   const { tariffUUID } = Route.useParams();
-  const { data, error, refetch } = useQuery(tariffQueries.versioned(tariffUUID));
+  const { data, error, refetch } = useQuery(versionedQuery('getTariff', { params: { tariffUUID } }, {}));
   if (data) return <TariffView key={tariffUUID} tariff={data.resource} version={data.version ?? '*'} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }

@@ -1,4 +1,4 @@
-import type { NewTariffBody } from '#app/data/api/tariffs.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { NewTariff } from '#contract/tariff.ts';
 
@@ -35,6 +35,8 @@ export const emptyTariff = (direction: TariffForm['direction'], today: string): 
 const TYPES = { single: 'SINGLE_RATE', dayNight: 'TIME_OF_USE', halfHourly: 'DYNAMIC' } as const;
 
 const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN);
+
+type NewTariffBody = Exclude<BodyOf<'createTariffs'>, unknown[]>;
 
 function ratesOf({ kind, pence, nightPence, nightFrom, nightTo }: TariffForm): NewTariffBody['unitRates'] {
   if (kind === 'single') return [{ label: 'All day', pencePerKwh: numberOf(pence) }];

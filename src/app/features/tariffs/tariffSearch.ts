@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TariffListQuery, TariffProductListQuery } from '#app/data/api/tariffs.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { direction } from '#contract/primitives.ts';
 import { tariffStatus, tariffType } from '#contract/tariffKind.ts';
@@ -27,7 +27,7 @@ export const tariffSearchDefaults = { ...pageDefaults, by: 'product', status: 'A
 /** Without filters, a row for each asset. */
 export const byAssetDefaults = { ...tariffSearchDefaults, by: 'asset', sort: '-validFrom' } as const;
 
-export function queryOf(search: TariffSearch): TariffListQuery {
+export function queryOf(search: TariffSearch): QueryOf<'listTariffs'> {
   const { by: _, type, ...address } = search;
   return {
     ...address,
@@ -36,7 +36,7 @@ export function queryOf(search: TariffSearch): TariffListQuery {
     tariffType: type,
   };
 }
-export function productQueryOf(search: TariffSearch): TariffProductListQuery {
+export function productQueryOf(search: TariffSearch): QueryOf<'listTariffProducts'> {
   const { by: _, name: __, type, ...address } = search;
   return {
     ...address,

@@ -3,7 +3,7 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { useMemo } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
 import { isOffered, useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { tariffQueries } from '#app/data/api/tariffs.ts';
+import { listQuery, query } from '#app/data/query.ts';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { PRODUCT_LINES, productColumns, type ProductRow } from './productColumns.tsx';
@@ -25,8 +25,8 @@ export const Route = createFileRoute('/_frame/tariffs/')({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
     if (deps.by === 'product' && isOffered('listTariffProducts'))
-      void queryClient.prefetchQuery(tariffQueries.products(productQueryOf(deps)));
-    else void queryClient.prefetchQuery(tariffQueries.list(queryOf(deps)));
+      void queryClient.prefetchQuery(query('listTariffProducts', { query: productQueryOf(deps) }));
+    else void queryClient.prefetchQuery(query('listTariffs', { query: queryOf(deps) }));
   },
   component: TariffsPage,
 });
@@ -49,7 +49,7 @@ function useGo() {
 
 function ByProduct({ address }: { address: TariffSearch }) {
   const list = useListScreen({
-    list: tariffQueries.products,
+    list: listQuery('listTariffProducts'),
     query: productQueryOf(address),
     address,
     defaults: tariffSearchDefaults,
@@ -80,7 +80,7 @@ function ByProduct({ address }: { address: TariffSearch }) {
 function ByAsset({ address }: { address: TariffSearch }) {
   const today = londonDate(useNow());
   const list = useListScreen({
-    list: tariffQueries.list,
+    list: listQuery('listTariffs'),
     query: queryOf(address),
     address,
     defaults: byAssetDefaults,

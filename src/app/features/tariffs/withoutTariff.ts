@@ -1,4 +1,4 @@
-import { assetQueries } from '#app/data/api/assets.ts';
+import { query } from '#app/data/query.ts';
 
 /** How many assets have no tariff that holds today. */
-export const withoutTariffQuery = () => assetQueries.list({ pageSize: 1, tariff: 'NONE' });
+export const withoutTariffQuery = () => query('listAssets', { query: { pageSize: 1, tariff: 'NONE' } });

@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { userMutations, userQueries } from '#app/data/api/users.ts';
+import { userMutations } from '#app/data/api/users.ts';
+import { query } from '#app/data/query.ts';
 import { LosingEvents } from '#app/features/consents/index.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -19,7 +20,10 @@ export default function ArchiveUser({ user, onClose }: { user: User; onClose: ()
   const { userUUID, name } = user;
   const navigate = useNavigate();
   const isTold = useIsOffered('archiveUserAndReport');
-  const archiving = useQuery({ ...userQueries.archiving(userUUID), enabled: isTold });
+  const archiving = useQuery({
+    ...query('archiveUserAndReport', { params: { userUUID }, body: { dryRun: true } }, { staleTime: 0 }),
+    enabled: isTold,
+  });
   const archive = useMutation(userMutations.archive());
   const restore = useMutation(userMutations.restore());
   const confirm = () =>

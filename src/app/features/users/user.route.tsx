@@ -2,11 +2,9 @@ import { IconBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { assetQueries } from '#app/data/api/assets.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { consentQueries } from '#app/data/api/consents.ts';
-import { userQueries } from '#app/data/api/users.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
+import { query } from '#app/data/query.ts';
 import { assetColumns } from '#app/features/assets/index.ts';
 import { UserConsents } from '#app/features/consents/index.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -23,13 +21,14 @@ import { UserHeader } from './UserHeader.tsx';
 import classes from './users.module.css';
 
 export const Route = createFileRoute('/_frame/users/$userUUID')({
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(userQueries.detail(params.userUUID)),
+  loader: ({ context, params }) =>
+    void context.queryClient.prefetchQuery(query('getUser', { params: { userUUID: params.userUUID } })),
   component: UserPage,
 });
 
 function UserPage() {
   const { userUUID } = Route.useParams();
-  const { data, error, refetch } = useQuery(userQueries.detail(userUUID));
+  const { data, error, refetch } = useQuery(query('getUser', { params: { userUUID } }));
   if (data) return <UserView key={userUUID} user={data} />;
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }
@@ -41,8 +40,8 @@ const HIDDEN = ['mpan', 'powerKw', 'locationPostcode'];
 function UserView({ user }: { user: User }) {
   const now = useNow();
   const { userUUID, userId, email, phone, status, createdUTC, updatedUTC, archivedUTC } = user;
-  const assets = useQuery(assetQueries.list({ userUUID, status, sort: 'name', ...ALL }));
-  const consents = useQuery(consentQueries.list({ userUUID, sort: '-createdUTC', ...ALL }));
+  const assets = useQuery(query('listAssets', { query: { userUUID, status, sort: 'name', ...ALL } }));
+  const consents = useQuery(query('listConsents', { query: { userUUID, sort: '-createdUTC', ...ALL } }));
   const portfolioNames = usePortfolioNames();
   const columns = useMemo(() => assetColumns(portfolioNames), [portfolioNames]);
   const facts = [

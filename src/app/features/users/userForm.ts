@@ -1,4 +1,4 @@
-import type { NewUserBody, UserChangesBody } from '#app/data/api/users.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { NewUser, UserChanges, type User } from '#contract/user.ts';
 
@@ -16,8 +16,8 @@ const contact = ({ name, email, phone }: UserForm) => ({
   email: email.trim() || null,
   phone: phone.trim() || null,
 });
-export const toNewUser = (form: UserForm): NewUserBody => ({ userId: form.userId.trim(), ...contact(form) });
-export const toChanges = (form: UserForm): UserChangesBody => contact(form);
+export const toNewUser = (form: UserForm): BodyOf<'createUser'> => ({ userId: form.userId.trim(), ...contact(form) });
+export const toChanges = (form: UserForm): BodyOf<'updateUser'> => contact(form);
 
 /** Errors of the form, by field; the user id is set once. */
 export function errorsOf(form: UserForm, adding: boolean): Record<string, string> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { UserListQuery } from '#app/data/api/users.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import { lifecycleStatus } from '#contract/asset.ts';
 
@@ -16,7 +16,7 @@ export const UsersSearch = z.object({
 export type UsersSearch = z.infer<typeof UsersSearch>;
 export const usersSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
 
-export const queryOf = ({ search, neverAsked, ...address }: UsersSearch): UserListQuery => ({
+export const queryOf = ({ search, neverAsked, ...address }: UsersSearch): QueryOf<'listUsers'> => ({
   ...address,
   ...(neverAsked && { neverAsked: 'DISPATCH' }),
   search: undefinedIfEmpty(search),

@@ -1,7 +1,7 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { userQueries } from '#app/data/api/users.ts';
+import { listQuery, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import type { Column } from '#app/table/columns.ts';
@@ -29,7 +29,7 @@ export const Route = createFileRoute('/_frame/users/')({
   validateSearch: UsersSearch,
   search: { middlewares: [stripSearchParams(usersSearchDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(userQueries.list(queryOf(deps))),
+  loader: ({ context, deps }) => void context.queryClient.prefetchQuery(query('listUsers', { query: queryOf(deps) })),
   component: UsersPage,
 });
 
@@ -40,7 +40,7 @@ function UsersPage() {
   const [creating, setCreating] = useState(false);
   const filtered = isFiltered(address);
   const list = useListScreen({
-    list: userQueries.list,
+    list: listQuery('listUsers'),
     query: queryOf(address),
     address,
     defaults: usersSearchDefaults,

@@ -1,7 +1,7 @@
 import { Button, CloseButton, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
+import { query } from '#app/data/query.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { formatEnergy } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -17,14 +17,16 @@ type AssetCardProps = { tiles: TileData; by: TileGrouping; asset: number; onClos
 export function AssetCard({ tiles, by, asset, onClose }: AssetCardProps) {
   const { question, layout, portfolioUUID } = tiles;
   const { data, error, refetch } = useQuery(
-    analyticsQueries.tileAssets({
-      question,
-      eventUUID: tiles.eventUUID ?? undefined,
-      portfolioUUID,
-      by,
-      layout,
-      index: String(asset),
-      pageSize: 1,
+    query('listTileAssets', {
+      query: {
+        question,
+        eventUUID: tiles.eventUUID ?? undefined,
+        portfolioUUID,
+        by,
+        layout,
+        index: String(asset),
+        pageSize: 1,
+      },
     }),
   );
   const found = data?.data[0];

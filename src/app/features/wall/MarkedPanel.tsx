@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { analyticsQueries } from '#app/data/api/analytics.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { formatEnergy } from '#app/format/format.ts';
@@ -29,12 +28,12 @@ export function MarkedPanel({ tiles, by, marks, onClear }: MarkedPanelProps) {
   const index = formatTileRanges(indices);
   const isListable = index.length <= MAX_INDEX_TEXT;
   const { data, error, refetch } = useQuery({
-    ...analyticsQueries.tileAssets({ question, eventUUID, portfolioUUID, by, layout, index, pageSize: 1 }),
+    ...query('listTileAssets', { query: { question, eventUUID, portfolioUUID, by, layout, index, pageSize: 1 } }),
     enabled: isListable,
     placeholderData: keepPreviousData,
   });
   const { data: scheduled } = useQuery(
-    eventQueries.list({ state: 'SCHEDULED', sort: 'startTime', page: 1, pageSize: 1 }),
+    query('listEvents', { query: { state: 'SCHEDULED', sort: 'startTime', page: 1, pageSize: 1 } }),
   );
   const next = scheduled?.data[0];
   const filter = { tiles: formatTileFilter({ question, eventUUID, portfolioUUID, by, of: { layout, index } }) };

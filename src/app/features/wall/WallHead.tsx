@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { BalanceBar } from '#app/features/events/index.ts';
 import { formatPounds } from '#app/format/format.ts';
 import { nowrapParts } from '#app/ui/nowrapParts.ts';
@@ -31,7 +31,7 @@ export function WallHead({ question, eventUUID, counts }: WallHeadProps) {
 }
 
 function EventHead({ eventUUID }: { eventUUID: string }) {
-  const { data: balance } = useQuery(eventQueries.balance(eventUUID));
+  const { data: balance } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
   const { sentence = '', tone = 'NEUTRAL' } = balance?.verdict ?? {};
   const judged = tone === 'NEUTRAL' ? 0 : sentence.indexOf(':') + 1;
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { amountsOf } from '#app/ui/balance/amounts.ts';
 import type { EventLive } from '#contract/live.ts';
 import type { TileGrouping, TileQuestion } from '#contract/tiles.ts';
@@ -16,7 +16,7 @@ export function useBlockForecasts({ eventUUID, isLive, by, question }: Asked): R
   const isOffered = useIsOffered('getEventLive');
   const isAsked = isOffered && isLive && by === 'PORTFOLIO' && (question === 'RESPONDING' || question === 'REPORTING');
   const { data } = useQuery({
-    ...eventQueries.live(eventUUID ?? '', QUERY),
+    ...query('getEventLive', { params: { 'event-uuid': eventUUID ?? '' }, query: QUERY }),
     enabled: isAsked && eventUUID !== undefined,
   });
   return useMemo(() => (isAsked && data ? forecastWords(data.portfolios) : NONE), [isAsked, data]);

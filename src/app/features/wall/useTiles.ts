@@ -1,18 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { analyticsQueries, type TilesInput } from '#app/data/api/analytics.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import type { Tiles } from '#contract/tiles.ts';
 
 /** Tiles with their classes as bytes, of one portfolio where it is named. */
 export type TileData = Omit<Tiles, 'classes'> & { classes: Uint8Array; portfolioUUID?: string | undefined };
 
+const POLL_MS = 30_000;
+
 /** The tiles of a question; `tiles` keeps its reference until they change. */
-export function useTiles(query: TilesInput | null) {
+export function useTiles(asked: QueryOf<'getTiles'> | null) {
   const { data, error, refetch } = useQuery({
-    ...analyticsQueries.tiles(query ?? { question: 'REPORTING' }),
-    enabled: query !== null,
+    ...query(
+      'getTiles',
+      { query: asked ?? { question: 'REPORTING' } },
+      { keepsPrevious: true, refetchInterval: POLL_MS },
+    ),
+    enabled: asked !== null,
   });
-  const portfolioUUID = query?.portfolioUUID;
+  const portfolioUUID = asked?.portfolioUUID;
   const tiles = useMemo(
     () => data && { ...data, classes: bytesOf(data.classes), portfolioUUID },
     [data, portfolioUUID],

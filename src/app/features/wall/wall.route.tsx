@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
@@ -37,7 +37,7 @@ function WallPage() {
   const isPhone = useNarrowerThan(720);
   const { scheme, isDark, toggle } = useWallScheme();
   useScreenAwake();
-  const events = useQuery(eventQueries.list(LATEST_EVENTS));
+  const events = useQuery(query('listEvents', { query: LATEST_EVENTS }));
   const [isTable, setIsTable] = useState(false);
 
   const question = questionOf(address.q);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { webhookQueries, type DeliveryListQuery } from '#app/data/api/webhooks.ts';
+import { listQuery } from '#app/data/query.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -12,6 +12,7 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
 import { deliveryColumns } from './deliveryColumns.tsx';
+import { pollDeliveries } from './queryRules.ts';
 import { webhookSearchDefaults, type WebhookSearch } from './webhookSearch.ts';
 import classes from './webhooks.module.css';
 
@@ -27,7 +28,7 @@ type DeliveryLogProps = {
 export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
   const { status, event, page, pageSize, delivery } = search;
   const { data, error, table } = useListTable({
-    list: (query: DeliveryListQuery) => webhookQueries.deliveries(webhook.uuid, query),
+    list: listQuery('listWebhookDeliveries', { params: { webhookUUID: webhook.uuid }, ...pollDeliveries }),
     query: { status, event, page, pageSize },
     address: { page, pageSize },
     onChange: (change) => onChange({ ...change, delivery: undefined }),

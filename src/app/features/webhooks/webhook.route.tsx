@@ -1,7 +1,8 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { webhookMutations, webhookQueries } from '#app/data/api/webhooks.ts';
+import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
@@ -21,7 +22,8 @@ const DeleteWebhook = lazy(() => import('./DeleteWebhook.tsx'));
 export const Route = createFileRoute('/_frame/webhooks/$webhookUUID')({
   validateSearch: WebhookSearch,
   search: { middlewares: [stripSearchParams(webhookSearchDefaults)] },
-  loader: ({ context, params }) => context.queryClient.ensureQueryData(webhookQueries.detail(params.webhookUUID)),
+  loader: ({ context, params }) =>
+    context.queryClient.ensureQueryData(query('getWebhook', { params: { webhookUUID: params.webhookUUID } })),
   component: WebhookPage,
 });
 
@@ -39,7 +41,7 @@ function WebhookPage() {
     rotate: usePermission('rotateWebhookSecret'),
     remove: usePermission('deleteWebhook'),
   };
-  const { data: webhook } = useSuspenseQuery(webhookQueries.detail(webhookUUID));
+  const { data: webhook } = useSuspenseQuery(query('getWebhook', { params: { webhookUUID } }));
   const isActive = webhook.status === 'ACTIVE';
   const { host } = splitUrl(webhook.url);
   const turn = useMutation({

@@ -1,4 +1,4 @@
-import type { WebhookDraft } from '#app/data/api/webhooks.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { NewWebhook, type Webhook, type WebhookEvent } from '#contract/webhook.ts';
 
@@ -12,7 +12,7 @@ export const formOf = ({ url, description, events }: Webhook): WebhookForm => ({
 });
 
 /** The form as the interface's body. */
-export const draftOf = ({ url, description, events }: WebhookForm): WebhookDraft => ({
+export const draftOf = ({ url, description, events }: WebhookForm): BodyOf<'createWebhook'> => ({
   url: url.trim(),
   description: description.trim() || null,
   events,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconShieldCheck, IconWebhook } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { webhookQueries } from '#app/data/api/webhooks.ts';
+import { listQuery } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -36,7 +36,7 @@ function WebhooksPage() {
   const [creating, setCreating] = useState(false);
   const [tested, setTested] = useState<Webhook | null>(null);
   const list = useListScreen({
-    list: webhookQueries.list,
+    list: listQuery('listWebhooks'),
     query: address,
     address,
     defaults: webhooksSearchDefaults,

@@ -1,8 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unloggedApi } from '#app/data/api/client.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { formatMpan, formatWindow } from '#app/format/format.ts';
 
 export type SearchResult = {
@@ -50,8 +49,8 @@ export function useSearchResults(typed: string): { found: readonly FoundKind[]; 
         unloggedApi.listAssets({ query: { ...query, sort: 'name' } }, { signal }),
         unloggedApi.listEvents({ query: { ...query, sort: '-startTime' } }, { signal }),
         unloggedApi.listUsers({ query: { ...query, sort: 'name' } }, { signal }),
-        client.fetchQuery({ ...portfolioQueries.list(), staleTime: LIST_MS }),
-        client.fetchQuery({ ...schemeQueries.list(), staleTime: LIST_MS }),
+        client.fetchQuery({ ...allPortfolios(), staleTime: LIST_MS }),
+        client.fetchQuery({ ...allSchemes(), staleTime: LIST_MS }),
       ]);
       const named = {
         portfolios: portfolios.data.filter(nameContains(search)),

@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { commitmentQueries } from '#app/data/api/commitments.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { formatMonth } from '#app/format/format.ts';
 import { monthGrid, monthOf, otherMonth } from '#app/format/monthGrid.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -11,6 +11,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { Stepper } from '#app/ui/Stepper.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Asset } from '#contract/asset.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { CommitmentAgenda, CommitmentMonth } from './CommitmentDays.tsx';
 import { commitmentWords } from './commitmentWords.ts';
@@ -27,7 +28,15 @@ export default function Commitments({ asset }: { asset: Asset }) {
   const offersEnergy = useIsOffered('exportAttribution');
   const [fromMs, toMs] = [londonMidnight(`${month}-01`), londonMidnight(`${otherMonth(month, 1)}-01`)];
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    commitmentQueries.ofAsset(asset.assetUUID, fromMs, toMs),
+    query('listAssetCommitments', {
+      params: { assetUUID: asset.assetUUID },
+      query: {
+        from: new Date(fromMs).toISOString(),
+        to: new Date(toMs).toISOString(),
+        sort: 'startTime',
+        pageSize: MAX_PAGE_SIZE,
+      },
+    }),
   );
   const range = `from=${new Date(fromMs).toISOString()}&to=${new Date(toMs).toISOString()}`;
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { commitmentQueries } from '#app/data/api/commitments.ts';
+import { query } from '#app/data/query.ts';
 import { formatFixed } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -12,7 +12,9 @@ import classes from './commitments.module.css';
 
 /** What the asset delivered in a month's events, and which scheme has how much of it. */
 export function MonthEnergy({ asset, month }: { asset: Asset; month: string }) {
-  const { data, error, refetch } = useQuery(commitmentQueries.attribution(asset.assetUUID, month));
+  const { data, error, refetch } = useQuery(
+    query('exportAttribution', { query: { assetUUID: asset.assetUUID, month } }, { keepsPrevious: true }),
+  );
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={96} />;
   const verdict = energyVerdict(data.data);
   if (verdict === null) return <p className={classes.say}>No live event of this month is settled yet.</p>;

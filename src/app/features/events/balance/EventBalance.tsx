@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useIsAway } from '#app/data/away/reachState.ts';
 import { parseProblem } from '#app/data/problem.ts';
+import { query } from '#app/data/query.ts';
 import { formatSeconds } from '#app/format/format.ts';
 import type { EventBalanceHistory } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
@@ -27,11 +27,13 @@ type EventBalanceProps = {
  * with the time it is of.
  */
 export function EventBalance({ event, at, action }: EventBalanceProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(eventQueries.balance(event.eventUUID, at));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    query('getEventBalance', { params: { 'event-uuid': event.eventUUID }, query: { at } }),
+  );
   const hasHistory = useIsOffered('getEventBalanceHistory');
   // Before anybody was opted in; the life line reads the same.
   const { data: rehearsed } = useQuery({
-    ...eventQueries.balanceHistory(event.eventUUID),
+    ...query('getEventBalanceHistory', { params: { 'event-uuid': event.eventUUID } }),
     enabled: hasHistory && data?.phase === 'SCHEDULED',
     select: lastRehearsed,
   });

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
@@ -34,7 +34,10 @@ type EventStageProps = {
 export function EventStage({ event, action, statement, at, onAt }: EventStageProps) {
   const isBalanced = useIsOffered('getEventBalance');
   const hasHistory = useIsOffered('getEventBalanceHistory');
-  const { data } = useQuery({ ...eventQueries.balance(event.eventUUID), enabled: isBalanced });
+  const { data } = useQuery({
+    ...query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }),
+    enabled: isBalanced,
+  });
   const isAhead = event.state === 'SCHEDULED' || event.state === 'STARTED';
   const mayCancel = useMayOperate() && (isOpen(event) || event.state === 'STARTED');
   const isNow = at === undefined || !isBalanced;

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { monthGrid, monthOf, otherMonth, weeksOf } from '#app/format/monthGrid.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -29,7 +29,7 @@ export default function MonthView({ search, onChange }: ViewProps) {
   const today = londonDate(now);
   const month = search.month ?? monthOf(today);
   const { first, end } = weeksOf(month);
-  const events = useQuery(eventQueries.list(eventsBetween(search, first, end)));
+  const events = useQuery(query('listEvents', { query: eventsBetween(search, first, end) }));
   const listed = events.data?.data ?? [];
   const ahead = readAhead(listed);
   const weeks = monthGrid(month, listed, now);

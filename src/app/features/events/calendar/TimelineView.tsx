@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { formatClock, formatDate, formatDay, formatWindow } from '#app/format/format.ts';
 import { mondayOf } from '#app/format/monthGrid.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -43,7 +43,7 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
   const now = useNow();
   const monday = mondayOf(search.week ?? londonDate(now));
   const week = useMemo(() => weekFrom(monday), [monday]);
-  const events = useQuery(eventQueries.list(eventsBetween(search, monday, addDays(monday, 7))));
+  const events = useQuery(query('listEvents', { query: eventsBetween(search, monday, addDays(monday, 7)) }));
   const names = search.rows === 'scheme' ? schemeNames : portfolioNames;
   const rows = useMemo(
     () => timelineRows(events.data?.data ?? [], week, search.rows, names),

@@ -1,4 +1,4 @@
-import type { EventListQuery } from '#app/data/api/events.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
 import { type EventSearch, filtersOf, midnight } from '../eventSearch.ts';
 
 /** Props of each view of the events page. */
@@ -12,7 +12,7 @@ export type ViewProps = {
 const MAX_EVENTS = 500;
 
 /** Every event of a range of London days that passes the filters; `end` is the day after the last. */
-export const eventsBetween = (search: EventSearch, first: string, end: string): EventListQuery => ({
+export const eventsBetween = (search: EventSearch, first: string, end: string): QueryOf<'listEvents'> => ({
   ...filtersOf(search),
   state: search.state,
   from: midnight(first),

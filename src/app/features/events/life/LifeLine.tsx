@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { ChartDataTable } from '#app/charts/ChartDataTable.tsx';
 import { useNow } from '#app/data/api/clock.ts';
-import { eventQueries } from '#app/data/api/events.ts';
 import { parseProblem } from '#app/data/problem.ts';
+import { query } from '#app/data/query.ts';
 import { amountsOf } from '#app/ui/balance/amounts.ts';
 import type { EventBalancePoint } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
@@ -31,7 +31,9 @@ type LifeLineProps = {
 
 /** What was likely over the life of an event. Its handle leads the stage to what was known at a time. */
 export default function LifeLine({ event, at, onAt }: LifeLineProps) {
-  const { data, error, refetch, isFetching } = useQuery(eventQueries.balanceHistory(event.eventUUID));
+  const { data, error, refetch, isFetching } = useQuery(
+    query('getEventBalanceHistory', { params: { 'event-uuid': event.eventUUID } }),
+  );
   const [isTable, setIsTable] = useState(false);
   if (data?.points.length === 0) return null;
   const Icon = isTable ? IconChartLine : IconTable;
@@ -76,7 +78,7 @@ type ScrubberProps = LifeLineProps & { points: readonly EventBalancePoint[] };
 
 function Scrubber({ event, points, at, onAt }: ScrubberProps) {
   const now = useNow();
-  const { data: balance } = useQuery(eventQueries.balance(event.eventUUID));
+  const { data: balance } = useQuery(query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }));
   const { ref, width } = useElementSize<HTMLDivElement>();
   const spans = phaseSpans(event, points, now);
   const nowAt = Math.max(now, atOf(points.at(-1)!));

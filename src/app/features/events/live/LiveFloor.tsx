@@ -2,8 +2,8 @@ import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { TilesPanel } from '#app/features/wall/index.ts';
 import { formatClock } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -38,10 +38,13 @@ export default function LiveFloor({ event, profile, search, onChange }: LiveFloo
   const hasTiles = useIsOffered('getTiles');
   const [overdueRows, setOverdueRows] = useState(FEW_ROWS);
   const live = useQuery(
-    eventQueries.live(event.eventUUID, {
-      overdue: search.overdue,
-      page: search.overduePage ?? 1,
-      pageSize: overdueRows,
+    query('getEventLive', {
+      params: { 'event-uuid': event.eventUUID },
+      query: {
+        overdue: search.overdue,
+        page: search.overduePage ?? 1,
+        pageSize: overdueRows,
+      },
     }),
   );
   const { data } = live;

@@ -3,8 +3,8 @@ import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { formatClock, formatDay, formatInstant, formatUtc } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { londonDate } from '#energy/time/london.ts';
@@ -29,8 +29,13 @@ type TimelineProps = {
 export function Timeline({ eventUUID, title = 'What happened', day }: TimelineProps) {
   const [all, setAll] = useState(false);
   const isBalanced = useIsOffered('getEventBalanceHistory');
-  const timeline = useQuery(eventQueries.timeline(eventUUID, { pageSize: all ? MANY : FEW }));
-  const history = useQuery({ ...eventQueries.balanceHistory(eventUUID), enabled: isBalanced });
+  const timeline = useQuery(
+    query('getEventTimeline', { params: { 'event-uuid': eventUUID }, query: { pageSize: all ? MANY : FEW } }),
+  );
+  const history = useQuery({
+    ...query('getEventBalanceHistory', { params: { 'event-uuid': eventUUID } }),
+    enabled: isBalanced,
+  });
   const { data } = timeline;
   const happened = useMemo(
     () => data && happenedOf(data.data, history.data?.points ?? [], data.totalItems <= data.data.length),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { scheduledQueries } from '#app/data/api/scheduledEvents.ts';
+import { query } from '#app/data/query.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import { ForecastBars } from './ForecastBars.tsx';
 
 /** What each half hour of a scheduled event is forecast to deliver. */
 export function ForecastPanel({ event }: { event: Event }) {
-  const { data, error, refetch } = useQuery(scheduledQueries.forecast(event.eventUUID));
+  const { data, error, refetch } = useQuery(query('getEventForecast', { params: { 'event-uuid': event.eventUUID } }));
   return (
     <Panel>
       <ForecastBars

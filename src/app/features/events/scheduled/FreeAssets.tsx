@@ -1,8 +1,8 @@
 import { IconLogin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { scheduledQueries } from '#app/data/api/scheduledEvents.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { BulkBar, selectionOf, useSelection } from '#app/features/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
@@ -29,8 +29,8 @@ export function FreeAssets({ event }: { event: Event }) {
   const mayOptIn = usePermission('optEventAssets');
   const portfolioNames = usePortfolioNames();
   const [{ page, pageSize }, setPage] = useState({ page: 1, pageSize: ROWS });
-  const list = useQuery(scheduledQueries.freeAssets(eventUUID, { page, pageSize }));
-  const more = useQuery(scheduledQueries.moreAssets(eventUUID));
+  const list = useQuery(query('listFreeAssets', { params: { 'event-uuid': eventUUID }, query: { page, pageSize } }));
+  const more = useQuery(query('getMoreAssets', { params: { 'event-uuid': eventUUID } }));
   const { data, error } = list;
   const isNarrow = useNarrowerThan(PHONE_PX);
   const [columns, lines] = useMemo(() => {

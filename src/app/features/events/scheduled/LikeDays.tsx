@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '#app/charts/Chart.tsx';
-import { scheduledQueries } from '#app/data/api/scheduledEvents.ts';
+import { query } from '#app/data/query.ts';
 import { formatDate } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
@@ -13,7 +13,7 @@ const ROWS = 8;
 
 /** What the same assets would have delivered in these half hours of past like days, against what is contracted. */
 export function LikeDays({ event }: { event: Event }) {
-  const { data, error, refetch } = useQuery(scheduledQueries.forecast(event.eventUUID));
+  const { data, error, refetch } = useQuery(query('getEventForecast', { params: { 'event-uuid': event.eventUUID } }));
   const days = data?.likeDays ?? [];
   return (
     <Panel>

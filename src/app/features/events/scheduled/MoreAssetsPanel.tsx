@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { scheduledQueries } from '#app/data/api/scheduledEvents.ts';
+import { query } from '#app/data/query.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import { MoreAssetsCurve } from './MoreAssetsCurve.tsx';
@@ -7,7 +7,9 @@ import { MoreAssetsSteps } from './MoreAssetsSteps.tsx';
 
 /** What a scheduled event comes to by the number of assets opted in, and steps to choose from. */
 export function MoreAssetsPanel({ event }: { event: Event }) {
-  const { data, error, refetch, isPlaceholderData } = useQuery(scheduledQueries.moreAssets(event.eventUUID));
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    query('getMoreAssets', { params: { 'event-uuid': event.eventUUID } }),
+  );
   return (
     <Panel>
       <MoreAssetsCurve

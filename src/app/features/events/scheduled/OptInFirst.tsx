@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { scheduledQueries } from '#app/data/api/scheduledEvents.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { MAX_NAMED_ASSETS } from '#contract/bulkAction.ts';
 import type { Event } from '#contract/event.ts';
 import OptInFree from '../balance/OptInFree.tsx';
+import { firstFreeQuery } from './firstFree.ts';
 
 /** Opts the most useful of those who are ready and free into an event, exactly so many; loaded when opened. */
 export default function OptInFirst({ event, assets, onClose }: { event: Event; assets: number; onClose: () => void }) {
@@ -14,7 +14,7 @@ export default function OptInFirst({ event, assets, onClose }: { event: Event; a
 }
 
 function OptInNamed({ event, assets, onClose }: { event: Event; assets: number; onClose: () => void }) {
-  const { data, error, refetch } = useQuery(scheduledQueries.firstFree(event.eventUUID, assets));
+  const { data, error, refetch } = useQuery(firstFreeQuery(event.eventUUID, assets));
   if (error)
     return (
       <Modal opened onClose={onClose} title="Opt in">

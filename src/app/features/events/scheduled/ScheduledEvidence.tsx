@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
@@ -13,7 +13,7 @@ import classes from '../live/live.module.css';
 export default function ScheduledEvidence({ event, profile }: { event: Event; profile: UseQueryResult<EventProfile> }) {
   const hasAny = event.assetsOptedIn > 0;
   const { data, error, refetch } = useQuery({
-    ...eventQueries.live(event.eventUUID, { pageSize: 1 }),
+    ...query('getEventLive', { params: { 'event-uuid': event.eventUUID }, query: { pageSize: 1 } }),
     enabled: hasAny,
   });
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
@@ -60,7 +60,9 @@ export default function ScheduledFloor({ event, dropOut }: { event: Event; dropO
 
 /** Of a server that has no forecast by half hour: what its projection expects. */
 function ExpectedPeriods({ event: { eventUUID, name } }: { event: Event }) {
-  const { data, error, refetch } = useQuery(eventQueries.live(eventUUID, { pageSize: 1 }));
+  const { data, error, refetch } = useQuery(
+    query('getEventLive', { params: { 'event-uuid': eventUUID }, query: { pageSize: 1 } }),
+  );
   return (
     <FloorItem span={5}>
       <Panel>

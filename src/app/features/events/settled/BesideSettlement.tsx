@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { formatFixed } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -11,7 +11,9 @@ const DECIMALS = 3;
 
 /** What else there is to compare a run's settlement with; nothing while it loads, and without anything kept. */
 export function BesideSettlement({ eventUUID, run }: { eventUUID: string; run: number | undefined }) {
-  const { data, error, refetch } = useQuery(eventQueries.comparisons(eventUUID, run));
+  const { data, error, refetch } = useQuery(
+    query('getEventComparisons', { params: { 'event-uuid': eventUUID }, query: { run } }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
   const rows = besideRows(data);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { holdOutQuery } from '#app/data/api/holdOut.ts';
+import { query } from '#app/data/query.ts';
 import { formatPounds } from '#app/format/format.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -12,7 +12,7 @@ import classes from './settled.module.css';
 
 /** What an event did by the assets that it held out, and what these were drawn by. */
 export default function ControlGroupPanel({ eventUUID, group }: { eventUUID: string; group: ControlGroup }) {
-  const { data } = useQuery(holdOutQuery(eventUUID));
+  const { data } = useQuery(query('getEventHoldOut', { params: { 'event-uuid': eventUUID } }, { staleTime: Infinity }));
   return (
     <Panel>
       <SectionHead title="True effect" note={NEVER_PAID} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '#app/charts/Chart.tsx';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { amountsOf } from '#app/ui/balance/amounts.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
@@ -22,7 +22,9 @@ type ForecastOutcomeProps = {
  * What was said of an event at each stage, with its range, against what it delivered; nothing where none of it is kept.
  */
 export function ForecastOutcome({ event, deliveredKwh, isFinal }: ForecastOutcomeProps) {
-  const { data, error, refetch } = useQuery(eventQueries.balanceHistory(event.eventUUID));
+  const { data, error, refetch } = useQuery(
+    query('getEventBalanceHistory', { params: { 'event-uuid': event.eventUUID } }),
+  );
   const said = data ? saidBefore(data.points, deliveredKwh) : [];
   if (data && said.length === 0) return null;
   const ends = said.flatMap(({ likely }) => [likely.p10Kwh, likely.p90Kwh]);

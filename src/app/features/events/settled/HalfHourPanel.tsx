@@ -2,7 +2,7 @@ import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { ExplainBaseline } from '#app/features/assets/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds, formatWindow, splitUnit } from '#app/format/format.ts';
 import { factorName } from '#app/format/schemeWords.ts';
@@ -29,7 +29,9 @@ const LOADING_PX = 420;
  * One half hour of an event explained: its sums, its payment, its assets, and for one of them the baseline calculation.
  */
 export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose }: HalfHourPanelProps) {
-  const { data, error, refetch } = useQuery(eventQueries.halfHour(event.eventUUID, startTime, stats.run));
+  const { data, error, refetch } = useQuery(
+    query('getEventHalfHour', { params: { 'event-uuid': event.eventUUID }, query: { at: startTime, run: stats.run } }),
+  );
   const [asset, setAsset] = useState<string | null>(null);
   const explained = [...(data?.most ?? []), ...(data?.least ?? [])].find(({ assetUUID }) => assetUUID === asset);
   const index = stats.settlementPeriods.findIndex((period) => Date.parse(period.startTime) === Date.parse(startTime));

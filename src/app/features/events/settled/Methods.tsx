@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { formatDayMonth, formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
 import { baselineWords } from '#app/format/schemeWords.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
@@ -10,13 +10,17 @@ import type { Event } from '#contract/event.ts';
 import { plural } from '#text/count.ts';
 import classes from './settled.module.css';
 
+/** Dear to compute, and stable once settled. */
+const SETTLED_MS = 300_000;
 const ROWS_PX = 190;
 const signed = (value: number | null, decimals: number): string =>
   value !== null && value > 0 ? `+${formatFixed(value, decimals)}` : formatFixed(value, decimals);
 
 /** The same event by every baseline method, and each method's error on quiet days. */
 export default function Methods({ event }: { event: Event }) {
-  const { data, error, refetch } = useQuery(eventQueries.methods(event.eventUUID));
+  const { data, error, refetch } = useQuery(
+    query('getEventMethods', { params: { 'event-uuid': event.eventUUID } }, { staleTime: SETTLED_MS }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={ROWS_PX} />;
   const chosen = data.methods.find(({ method }) => method === data.method)!;

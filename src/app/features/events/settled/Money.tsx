@@ -1,6 +1,6 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
 import { factorName } from '#app/format/schemeWords.ts';
@@ -30,7 +30,7 @@ type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string)
 
 /** Calculation of the event's revenue, half hour by half hour, so that it can be checked by hand. */
 export default function Money({ event, stats, onHalf }: MoneyProps) {
-  const { data: scheme } = useQuery(schemeQueries.detail(event.schemeUUID));
+  const { data: scheme } = useQuery(query('getScheme', { params: { schemeUUID: event.schemeUUID } }));
   // By the rules of the run; runs from before they were stored have none.
   const method = stats.terms?.settlementMethod ?? event.terms?.settlementMethod ?? scheme?.settlementMethod ?? 'DFS_K';
   if (stats.revenueGbp === null)

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { listQuery, query } from '#app/data/query.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -32,13 +32,12 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
   const against = search.against ?? (run === newest ? newest - 1 : newest);
   const [from, to] = [Math.min(run, against), Math.max(run, against)];
   const { page, pageSize } = search;
-  const before = useQuery(eventQueries.stats(eventUUID, from));
-  const after = useQuery(eventQueries.stats(eventUUID, to));
-  const listChanges = (query: { against: number; page: number; pageSize: number }) =>
-    eventQueries.changes(eventUUID, to, query);
-  const query = { against: from, page, pageSize };
-  const changes = useQuery({ ...listChanges(query), enabled: from !== to });
-  const readPage = useFetchPage(listChanges, query);
+  const before = useQuery(query('getEventStats', { params: { 'event-uuid': eventUUID }, query: { run: from } }));
+  const after = useQuery(query('getEventStats', { params: { 'event-uuid': eventUUID }, query: { run: to } }));
+  const listChanges = listQuery('listEventStatsChanges', { params: { 'event-uuid': eventUUID, run: to } });
+  const asked = { against: from, page, pageSize };
+  const changes = useQuery({ ...listChanges(asked), enabled: from !== to });
+  const readPage = useFetchPage(listChanges, asked);
   const count = changes.data?.totalItems;
   return (
     <section aria-label={`From run ${from} to run ${to}`} style={{ marginTop: 20 }}>

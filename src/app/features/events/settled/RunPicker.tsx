@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { statusWords } from '#app/ui/statusWords.ts';
 
@@ -15,7 +15,9 @@ type RunPickerProps = {
 
 /** Chooses a stats run by its time. */
 export function RunPicker({ label, eventUUID, value, but, onChange }: RunPickerProps) {
-  const { data } = useQuery(eventQueries.runs(eventUUID));
+  const { data } = useQuery(
+    query('listEventStatsRuns', { params: { 'event-uuid': eventUUID }, query: { pageSize: 200 } }),
+  );
   const options = (data?.data ?? [])
     .filter(({ run }) => run !== but)
     .map(({ run, status, calculatedUTC }) => ({

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
@@ -36,7 +36,9 @@ const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | n
 export default function Runs({ event, newest, search, onChange }: RunsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const mayOperate = useMayOperate();
-  const { data, error, refetch } = useQuery(eventQueries.runs(event.eventUUID));
+  const { data, error, refetch } = useQuery(
+    query('listEventStatsRuns', { params: { 'event-uuid': event.eventUUID }, query: { pageSize: 200 } }),
+  );
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={ROW_PX * (newest.run + 1)} />;
   const shown = search.run ?? newest.run;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Chart } from '#app/charts/Chart.tsx';
 import { ColumnPlot, PlottedColumn } from '#app/charts/ColumnPlot.tsx';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query } from '#app/data/query.ts';
 import { decimalsOf, formatFixed } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
@@ -19,7 +19,9 @@ const HEIGHT_PX = 190;
 
 /** From the first run to the newest, what is likely still to come, and what would then be short. */
 export function RunsWaterfall({ event, newest, settling }: RunsWaterfallProps) {
-  const { data, error, refetch } = useQuery(eventQueries.runs(event.eventUUID));
+  const { data, error, refetch } = useQuery(
+    query('listEventStatsRuns', { params: { 'event-uuid': event.eventUUID }, query: { pageSize: 200 } }),
+  );
   const steps = data ? runSteps(data.data, settling?.outstanding.likelyKwh ?? null, newest.targetKwh) : [];
   const { unit, scale, number } = amountsUpTo(Math.max(newest.targetKwh ?? 0, ...steps.map(({ to }) => Math.abs(to))));
   const { ticks, isCut } = ticksOf(steps, newest.targetKwh, scale);

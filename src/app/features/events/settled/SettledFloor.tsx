@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { Event } from '#contract/event.ts';
@@ -30,7 +30,10 @@ type SettledFloorProps = {
 export default function SettledFloor({ event, profile, stats, onHalf }: SettledFloorProps) {
   const canExplain = useIsOffered('getEventHalfHour');
   const isSettling = useIsOffered('getEventSettling') && event.state === 'ENDED' && event.statsState === 'PRELIMINARY';
-  const { data, error, refetch } = useQuery({ ...eventQueries.settling(event.eventUUID), enabled: isSettling });
+  const { data, error, refetch } = useQuery({
+    ...query('getEventSettling', { params: { 'event-uuid': event.eventUUID } }),
+    enabled: isSettling,
+  });
   // Only half hours of a stats run can be explained.
   const inWindow = (at: number): void => {
     const start = Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { eventQueries, type AssetStatsListQuery } from '#app/data/api/events.ts';
+import type { QueryOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import type { AssetEventStats } from '#contract/stats.ts';
 
 /** Assets a request: a few screens of rows. */
@@ -10,11 +11,20 @@ const PART = 200;
  * An event's asset results by index, loaded in chunks as they come into sight; the first chunk is always loaded.
  * `perAsset` is the number of table rows of each asset.
  */
-export function useResultRows(eventUUID: string, query: Omit<AssetStatsListQuery, 'page' | 'pageSize'>, perAsset = 1) {
+export function useResultRows(
+  eventUUID: string,
+  asked: Omit<QueryOf<'listEventAssetStats'>, 'page' | 'pageSize'>,
+  perAsset = 1,
+) {
   const [seen, setSeen] = useState<[first: number, last: number]>([0, 0]);
   const parts = [...new Set([0, seen[0], seen[1]])].sort((one, other) => one - other);
   const pages = useQueries({
-    queries: parts.map((part) => eventQueries.assetStats(eventUUID, { ...query, page: part + 1, pageSize: PART })),
+    queries: parts.map((part) =>
+      query('listEventAssetStats', {
+        params: { 'event-uuid': eventUUID },
+        query: { ...asked, page: part + 1, pageSize: PART },
+      }),
+    ),
   });
   const onRange = useCallback(
     (first: number, last: number) => {

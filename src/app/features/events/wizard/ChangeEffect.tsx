@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type EventChangesInput, eventQueries } from '#app/data/api/events.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import { EffectBar, EffectTable } from '#app/features/optIn/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
@@ -10,8 +11,14 @@ import { changeSay } from './changeSay.ts';
 const EFFECT_PX = 340;
 
 /** What a change does to an event before it is made: the sentence after it, and its figures now and then. */
-export function ChangeEffect({ event, changes }: { event: Event; changes: EventChangesInput }) {
-  const { data, error, refetch } = useQuery(eventQueries.changeEffect(event.eventUUID, changes));
+export function ChangeEffect({ event, changes }: { event: Event; changes: BodyOf<'getEventChangeEffect'> }) {
+  const { data, error, refetch } = useQuery(
+    query(
+      'getEventChangeEffect',
+      { params: { 'event-uuid': event.eventUUID }, body: changes },
+      { staleTime: 0, gcTime: 0 },
+    ),
+  );
   return (
     <section aria-label="Consequence" aria-busy={!data && !error}>
       {data ? (

@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { DispatchPreview, TermsFields, termsOf } from '#app/features/dispatch/index.ts';
 import { modeWords } from '#app/format/dispatchWords.ts';
 import type { EventForm } from '../eventForm.ts';
@@ -24,7 +24,7 @@ const about: Record<EventForm['dispatchMode'], string> = {
 
 /** Whether and how the event is dispatched, and of an event with opted-in assets what that would ask. */
 export function DispatchStep({ form, editing }: { form: WizardForm; editing: Editing | null }) {
-  const schemes = useQuery(schemeQueries.list());
+  const schemes = useQuery(allSchemes());
   const { values } = form;
   const [settled] = useDebouncedValue(values, PAUSE_MS);
   const scheme = schemes.data?.data.find(({ schemeUUID }) => schemeUUID === values.schemeUUID);

@@ -4,8 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { eventQueries, type RehearsalPlan } from '#app/data/api/events.ts';
 import { isOffered, useIsOffered } from '#app/data/api/offeredOperations.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
+import { query } from '#app/data/query.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
 import { DispatchStep } from './DispatchStep.tsx';
 import type { draftStorage } from './draftStorage.ts';
@@ -30,7 +31,7 @@ type EventWizardProps = {
 };
 
 const PAUSE_MS = 400;
-const NO_PLAN: RehearsalPlan = { schemeUUID: '', eventType: 'TURN_DOWN', startTime: '', endTime: '' };
+const NO_PLAN: BodyOf<'rehearseEvent'> = { schemeUUID: '', eventType: 'TURN_DOWN', startTime: '', endTime: '' };
 
 /** The form in steps, each with a separate address; its fields survive a reload. */
 export function EventWizard({ search, draft, begin, editing: opened, now }: EventWizardProps) {
@@ -53,7 +54,7 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
   const plan = planOf(settled, editing?.event.eventUUID ?? null);
   const rehearsal = useQuery({
-    ...eventQueries.rehearsal(plan ?? NO_PLAN),
+    ...query('rehearseEvent', { body: plan ?? NO_PLAN }),
     enabled: plan !== null && step.id !== 'what' && isOffered('rehearseEvent'),
   });
   const rehearsed = { rehearsal, planned: plan !== null };

@@ -2,9 +2,8 @@ import { Alert, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
 import { parseProblem } from '#app/data/problem.ts';
+import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow } from '#app/format/format.ts';
 import { parseWindow } from '#app/format/wallTime.ts';
@@ -36,9 +35,9 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
   const { values } = form;
   const isForeseen = useIsOffered('getEventChangeEffect');
   const changes = editing && faulty === null && foreseenChanges(changesOf(values, editing.event));
-  const schemes = useQuery(schemeQueries.list());
+  const schemes = useQuery(allSchemes());
   const scheme = schemes.data?.data.find(({ schemeUUID }) => schemeUUID === values.schemeUUID);
-  const portfolios = useQuery(portfolioQueries.list());
+  const portfolios = useQuery(allPortfolios());
   const { from, to } = parseWindow(values);
   const deadline = deadlineOf(values);
   const names = values.portfolioUUIDs.map(

@@ -1,8 +1,8 @@
 import { SegmentedControl, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { eventQueries } from '#app/data/api/events.ts';
-import { schemeQueries } from '#app/data/api/schemes.ts';
+import { query } from '#app/data/query.ts';
+import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatDay } from '#app/format/format.ts';
 import { formatCount } from '#text/count.ts';
 import { suggestedName } from '../eventForm.ts';
@@ -24,9 +24,9 @@ type WhatStepProps = { form: WizardForm; editing: Editing | null; from: string |
 /** Scheme, direction, name, and an optional earlier event to copy. */
 export function WhatStep({ form, editing, from }: WhatStepProps) {
   const navigate = useNavigate({ from: '/events/new' });
-  const schemes = useQuery(schemeQueries.list());
+  const schemes = useQuery(allSchemes());
   const earlier = useQuery({
-    ...eventQueries.list({ sort: '-startTime', pageSize: MAX_TEMPLATES }),
+    ...query('listEvents', { query: { sort: '-startTime', pageSize: MAX_TEMPLATES } }),
     enabled: !editing,
   });
   const fixed = editing !== null;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { eventQueries } from '#app/data/api/events.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioQueries } from '#app/data/api/portfolios.ts';
+import { query } from '#app/data/query.ts';
+import { allPortfolios } from '#app/data/sharedQueries.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -60,11 +60,11 @@ function complete(counts: Counts | undefined): string {
 export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & RehearsalQuery) {
   const rehearsed = useIsOffered('rehearseEvent');
   const { portfolioUUIDs } = form.values;
-  const portfolios = useQuery(portfolioQueries.list());
+  const portfolios = useQuery(allPortfolios());
   const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MAX_PORTFOLIOS);
   const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
   const counted = useQuery({
-    ...eventQueries.rehearsal(plan!),
+    ...query('rehearseEvent', { body: plan! }),
     enabled: plan !== null && every.length > 0 && rehearsed,
   });
   const columns = useMemo(() => {

@@ -1,4 +1,4 @@
-import type { EventChangesInput } from '#app/data/api/events.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import type { EventChangeEffect } from '#contract/eventEffect.ts';
 import { plural } from '#text/count.ts';
 import { reasonsText } from '../changeWords.ts';
@@ -19,7 +19,7 @@ export function changeSay({ before, checked, ended }: Pick<EventChangeEffect, 'b
 }
 
 /** Returns what of the changes moves an event's figures; null where nothing does. */
-export function foreseenChanges(changes: EventChangesInput): EventChangesInput | null {
+export function foreseenChanges(changes: BodyOf<'getEventChangeEffect'>): BodyOf<'getEventChangeEffect'> | null {
   const { startTime, endTime, optInDeadline, contractedMw, targetKw, priceGbpPerMwh } = changes;
   const moving = { startTime, endTime, optInDeadline, contractedMw, targetKw, priceGbpPerMwh };
   return Object.values(moving).some((value) => value !== undefined) ? moving : null;

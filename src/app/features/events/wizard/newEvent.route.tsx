@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { useNow } from '#app/data/api/clock.ts';
-import { eventQueries } from '#app/data/api/events.ts';
+import { query, versionedQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -25,8 +25,14 @@ function NewEventPage() {
   const { from, edit, day, scheme } = search;
   const now = useNow();
   const mayOperate = useMayOperate();
-  const template = useQuery({ ...eventQueries.detail(from ?? ''), enabled: from !== undefined && edit === undefined });
-  const edited = useQuery({ ...eventQueries.versioned(edit ?? ''), enabled: edit !== undefined });
+  const template = useQuery({
+    ...query('getEvent', { params: { 'event-uuid': from ?? '' } }),
+    enabled: from !== undefined && edit === undefined,
+  });
+  const edited = useQuery({
+    ...versionedQuery('getEvent', { params: { 'event-uuid': edit ?? '' } }),
+    enabled: edit !== undefined,
+  });
   const editing = edited.data?.resource;
   const waiting =
     (edit !== undefined && edited.data === undefined) ||

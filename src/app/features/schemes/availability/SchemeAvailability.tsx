@@ -1,9 +1,9 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { availabilityQueries } from '#app/data/api/availability.ts';
 import { useNow } from '#app/data/api/clock.ts';
-import { packQueries } from '#app/data/api/packs.ts';
+import { query } from '#app/data/query.ts';
+import { allPacks } from '#app/data/sharedQueries.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatMonth } from '#app/format/format.ts';
 import { monthOf, otherMonth } from '#app/format/monthGrid.ts';
@@ -21,11 +21,14 @@ import classes from './availability.module.css';
 
 /** What a month's availability earns, by its windows; nothing where the market rules of the scheme pay none. */
 export default function SchemeAvailability({ scheme }: { scheme: Scheme }) {
-  const packs = useQuery(packQueries.list());
+  const packs = useQuery(allPacks());
   const listed = packs.data?.data.find(
     ({ packId, version }) => packId === scheme.pack.packId && version === scheme.pack.version,
   );
-  const pack = useQuery({ ...packQueries.detail(listed?.packUUID ?? ''), enabled: listed !== undefined });
+  const pack = useQuery({
+    ...query('getMarketPack', { params: { packUUID: listed?.packUUID ?? '' } }),
+    enabled: listed !== undefined,
+  });
   const pays = pack.data?.document.products.some(({ payment }) => payment !== 'UTILISATION');
   return pays ? <Availability scheme={scheme} /> : null;
 }
@@ -37,8 +40,12 @@ function Availability({ scheme: { schemeUUID, status } }: { scheme: Scheme }) {
   const [isAgreeing, setIsAgreeing] = useState(false);
   const [dialog, setDialog] = useState<WindowDialog | null>(null);
   const mayAgree = usePermission('createAvailabilityWindow') && status === 'ACTIVE';
-  const windows = useQuery(availabilityQueries.windows(schemeUUID, month));
-  const statement = useQuery(availabilityQueries.statement(schemeUUID, month));
+  const windows = useQuery(
+    query('listAvailabilityWindows', { params: { schemeUUID }, query: { month, pageSize: 200 } }),
+  );
+  const statement = useQuery(
+    query('getAvailabilityStatement', { params: { schemeUUID }, query: { month } }, { keepsPrevious: true }),
+  );
   const error = windows.error ?? statement.error;
   const close = () => setDialog(null);
   return (

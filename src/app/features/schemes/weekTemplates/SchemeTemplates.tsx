@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { weekTemplateQueries } from '#app/data/api/weekTemplates.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -18,7 +18,9 @@ const DIGITS = 12;
 export default function SchemeTemplates({ scheme: { schemeUUID } }: { scheme: Scheme }) {
   const [isOpen, setIsOpen] = useState(false);
   const mayUpload = usePermission('createWeekTemplate');
-  const { data, error, refetch } = useQuery(weekTemplateQueries.ofScheme(schemeUUID));
+  const { data, error, refetch } = useQuery(
+    query('listWeekTemplates', { params: { schemeUUID }, query: { pageSize: 20 } }),
+  );
   return (
     <Panel>
       <section aria-label="Weekly baseline" aria-busy={data === undefined || undefined}>

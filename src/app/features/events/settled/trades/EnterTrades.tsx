@@ -1,7 +1,8 @@
 import { Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { tradeMutations, tradeQueries } from '#app/data/api/trades.ts';
+import { tradeMutations } from '#app/data/api/trades.ts';
+import { query } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
@@ -14,7 +15,7 @@ type EnterTradesProps = { event: Event; onClose: () => void };
 
 /** Form of what was traded of each half hour, as CSV that can be edited or pasted over. */
 export default function EnterTrades({ event, onClose }: EnterTradesProps) {
-  const { data } = useQuery(tradeQueries.kept(event.eventUUID));
+  const { data } = useQuery(query('getEventTrades', { params: { 'event-uuid': event.eventUUID } }));
   if (data === undefined) return <Skeleton height={120} />;
   return <TradesForm event={event} kept={data} onClose={onClose} />;
 }

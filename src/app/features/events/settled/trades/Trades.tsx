@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { tradeQueries } from '#app/data/api/trades.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatClock, formatPounds } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
@@ -20,7 +20,7 @@ export default function Trades({ event }: { event: Event }) {
   const { eventUUID } = event;
   const [isOpen, setIsOpen] = useState(false);
   const mayEnter = usePermission('setEventTrades');
-  const { data, error, refetch } = useQuery(tradeQueries.statement(eventUUID));
+  const { data, error, refetch } = useQuery(query('getEventTradeStatement', { params: { 'event-uuid': eventUUID } }));
   return (
     <section aria-label="Trades" className={classes.beside} aria-busy={(!data && !error) || undefined}>
       <SectionHead title="Trades" note={data && statementWords(data)}>

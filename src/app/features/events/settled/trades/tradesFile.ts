@@ -1,4 +1,4 @@
-import type { TradeDraft } from '#app/data/api/trades.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { type CsvRow, CsvParser, delimiterOf } from '#app/ui/files/csv.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventTrades } from '#contract/trade.ts';
@@ -13,7 +13,7 @@ const COLUMNS = [
 ] as const;
 
 /** The lines of a text that trades were read from, and what is wrong with them. */
-export type TradesOfText = { trades: TradeDraft[]; lines: number[]; faults: string[] };
+export type TradesOfText = { trades: BodyOf<'setEventTrades'>['trades'][number][]; lines: number[]; faults: string[] };
 
 /** The half hours of an event as CSV, with what is kept of each; a half hour without a trade has its start alone. */
 export function tradesText(

@@ -1,8 +1,8 @@
+import { api } from '#app/data/api/client.ts';
+import { NotOffered } from '#app/data/api/offeredOperations.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { EventProfile } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { api } from './client.ts';
-import { NotOffered } from './offeredOperations.ts';
 
 const STEP_SECONDS = HALF_HOUR_MS / 1000;
 
