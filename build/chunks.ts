@@ -102,36 +102,8 @@ const fewIcons = new RegExp(
   )}\\.`,
 );
 
-/** Queries and mutations of few screens, in src/app/data/api: each is loaded with the screens that use it. */
-export const FEW_SCREENS = [
-  'availability',
-  'bulkInChunks',
-  'claims',
-  'commitments',
-  'compliance',
-  'consents',
-  'controllers',
-  'dispatch',
-  'eventMutations',
-  'forecastQuality',
-  'holdOut',
-  'mail',
-  'marketFiles',
-  'meters',
-  'nominations',
-  'operators',
-  'packs',
-  'payments',
-  'receipts',
-  'scheduledEvents',
-  'sessions',
-  'stacking',
-  'tariffs',
-  'trades',
-  'users',
-  'webhooks',
-  'weekTemplates',
-] as const;
+// What few screens use of src/app/data.
+const FEW_SCREENS = ['imports', 'operators', 'sessions'];
 
 const sharedModules = new RegExp(
   anyOf(

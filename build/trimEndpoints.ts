@@ -29,7 +29,7 @@ interface Row {
 export function trimEndpoints({
   fields = ['method', 'path', 'role', 'reads', 'changes', 'changesMore'],
   namedIn,
-  screens = '',
+  screens,
   tables = [],
 }: Kept = {}): Plugin {
   let isBuild = false;
@@ -64,13 +64,16 @@ export function trimEndpoints({
     async load(id) {
       if (!id.endsWith(FILE)) return null;
       rows = await readRows(id);
-      used = namedIn === undefined || !isBuild ? null : findUsedOperations(namedIn, [...rows.keys()], screens, tables);
+      used =
+        namedIn === undefined || screens === undefined || !isBuild
+          ? null
+          : findUsedOperations(namedIn, [...rows.keys()], screens, tables);
       isTrimmed = true;
       const kept = used === null ? [...rows.keys()] : used.everywhere;
       return tableOf(kept.map((name) => rows!.get(name)!));
     },
     async transform(code, id) {
-      if (!isBuild || !id.startsWith(screens)) return null;
+      if (!isBuild || screens === undefined || !id.startsWith(screens)) return null;
       // Which rows are whose is known once the table has been loaded.
       await this.load({ id: table });
       const words = new Set(code.match(/\w+/g));

@@ -6,6 +6,8 @@ import type { EndpointName } from '#contract/endpoints.ts';
 export type Input<Name extends EndpointName> = NonNullable<Parameters<Client[Name]>[0]>;
 export type QueryOf<Name extends EndpointName> = NonNullable<Input<Name>['query']>;
 export type BodyOf<Name extends EndpointName> = NonNullable<Input<Name>['body']>;
+/** The assets that a bulk action is about. */
+export type AssetFilterInput = BodyOf<'createBulkAction'>['filter'];
 /** The input of a mutation, with headers such as If-Match. */
 export type MutationInput<Name extends EndpointName> = Input<Name> & { headers?: Record<string, string> };
 

@@ -1,8 +1,9 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { type ChangeKind, changeKinds } from '#contract/change.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 import type { ChangeBatch } from './live/changeBatcher.ts';
-import { changesOf, isAffected } from './staleQueries.ts';
+import { changesOf, isAffected, staleAfter } from './staleQueries.ts';
 
 /** Operations by the beginning that the keys of their queries had before keys were derived from the contract. */
 const KEYS_BEFORE: Readonly<Record<string, string>> = {
@@ -209,4 +210,28 @@ test('answers of the dashboard itself follow their kinds', () => {
     ['session', 'session'],
   ] as const)
     expect(isAffected([name, 'list'], new Map([[kind, null]]))).toBe(true);
+});
+
+test('what a deletion ends is not asked again, the lists are; a preview makes nothing stale', async () => {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  const show = (name: string, params: Record<string, string>) => {
+    const queryFn = () => (asked.push(name), null);
+    new QueryObserver(client, {
+      queryKey: [name, { params }],
+      queryFn,
+      initialData: null,
+      staleTime: Infinity,
+    }).subscribe(() => undefined);
+  };
+  show('listWebhooks', {});
+  show('getWebhook', { webhookUUID: ONE });
+  show('listWebhookDeliveries', { webhookUUID: ONE });
+  show('listEvents', {});
+  const settle = (name: EndpointName, input: object) => staleAfter(name)(null, null, input, null, { client });
+  await settle('deleteWebhook', { params: { webhookUUID: ONE } });
+  expect(asked).toEqual(['listWebhooks']);
+  await settle('cancelDispatches', { params: { 'event-uuid': ONE }, body: { dryRun: true } });
+  expect(asked).toEqual(['listWebhooks']);
+  client.clear();
 });

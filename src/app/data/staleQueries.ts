@@ -3,7 +3,6 @@ import type { CallParts } from '#client/client.ts';
 import type { ChangeKind } from '#contract/change.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { isAffected as isFormerAffected } from './live/affectedQueries.ts';
 import type { ChangeBatch } from './live/changeBatcher.ts';
 
 /** Kinds that answers of the dashboard's own server depend on, by the first part of their keys. */
@@ -39,9 +38,7 @@ const rows: Readonly<Partial<Record<string, Endpoint>>> = endpoints;
 export function isAffected(key: QueryKey, changes: ChangeBatch): boolean {
   if (changes.has('clock')) return true;
   const [name, input] = key as [string, CallParts | undefined];
-  const reads = rows[name]?.reads ?? OWN_READS[name];
-  if (reads === undefined) return isFormerAffected(key, changes);
-  return reads.some((kind) => {
+  return (rows[name]?.reads ?? OWN_READS[name] ?? []).some((kind) => {
     const ids = changes.get(kind);
     const own = input?.params?.[PARAMETER_OF[kind] ?? ''];
     return ids !== undefined && (ids === null || own === undefined || ids.has(own));
@@ -57,22 +54,39 @@ export function changesOf(names: readonly EndpointName[]): ChangeBatch {
   return new Map(changed.flatMap((row) => (row?.changes ?? []).map((kind) => [kind, null] as const)));
 }
 
-const isPreview = (input: unknown): boolean =>
-  (input as { body?: { dryRun?: boolean } } | undefined)?.body?.dryRun === true;
+const isPreview = ({ body }: CallParts): boolean => (body as { dryRun?: boolean } | undefined)?.dryRun === true;
+
+/** Whether a query is of the resource that a deletion has ended: asked again, it would fail while its screen is left. */
+function isGone([name, input]: QueryKey, deletion: EndpointName, { params = {} }: CallParts): boolean {
+  const path = rows[deletion]?.path ?? '';
+  if (!deletion.startsWith('delete') || !path.endsWith('}')) return false;
+  const own = (input as CallParts | undefined)?.params ?? {};
+  return (
+    rows[name as string]?.path.startsWith(path) === true &&
+    Object.entries(params).every(([parameter, id]) => own[parameter] === id)
+  );
+}
 
 /**
  * `onSettled` of a mutation: when it is done, successful or not, every query that reads what these operations change is
  * refetched before it counts as settled.
  */
 export const staleAfter =
-  (...names: readonly EndpointName[]) =>
-  (
+  (...names: readonly [EndpointName, ...EndpointName[]]) =>
+  async (
     _response: unknown,
     _error: unknown,
     input: unknown,
     _mutated: unknown,
     { client }: { client: QueryClient },
-  ): Promise<void> | undefined =>
-    isPreview(input)
-      ? undefined
-      : client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, changesOf(names)) });
+  ): Promise<void> => {
+    const parts = (input ?? {}) as CallParts;
+    if (isPreview(parts)) return;
+    const changes = changesOf(names);
+    const isOfGone = (key: QueryKey) => isGone(key, names[0], parts);
+    const staleOnes = (gone: boolean) => ({
+      predicate: ({ queryKey }: { queryKey: QueryKey }) => isAffected(queryKey, changes) && isOfGone(queryKey) === gone,
+    });
+    void client.invalidateQueries({ ...staleOnes(true), refetchType: 'none' });
+    await client.invalidateQueries(staleOnes(false));
+  };

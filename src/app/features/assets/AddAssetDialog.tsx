@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { assetMutations } from '#app/data/api/assets.ts';
+import { mutation } from '#app/data/query.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { NewAsset } from '#contract/assetChanges.ts';
@@ -10,7 +10,7 @@ import { AssetFormDialog } from './AssetFormDialog.tsx';
 /** Adds an asset and opens its page; mounted while it is open. */
 export function AddAssetDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const creating = useMutation(assetMutations.create());
+  const creating = useMutation(mutation('createAsset'));
   return (
     <AssetFormDialog
       title="Add asset"
@@ -19,7 +19,7 @@ export function AddAssetDialog({ onClose }: { onClose: () => void }) {
       initial={emptyForm}
       validate={(form) => validateAsset(toNewAsset(form), NewAsset)}
       onSubmit={async (form) => {
-        const asset = await creating.mutateAsync(toNewAsset(form));
+        const asset = await creating.mutateAsync({ body: toNewAsset(form) });
         notifySuccess(`${nameOf(asset)} added`);
         onClose();
         await navigate({ to: '/assets/$assetUUID', params: { assetUUID: asset.assetUUID } });

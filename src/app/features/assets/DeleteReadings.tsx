@@ -2,8 +2,7 @@ import { Select, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { assetMutations } from '#app/data/api/assets.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { dataThrough, nameOf } from '#app/format/assetWords.ts';
 import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatInstant } from '#app/format/format.ts';
@@ -66,7 +65,7 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
     : null;
   const touched = range && events.data ? findAffectedEvents(events.data.data, range) : [];
   const remove = useMutation({
-    ...assetMutations.deleteReadings(assetUUID),
+    ...mutation('deleteAssetConsumption'),
     onSuccess: () => {
       onClose();
       notifySuccess(`Readings of ${nameOf(asset)} are deleted.`);
@@ -80,7 +79,9 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
       ready={range !== null && events.data !== undefined && !(counts && present === 0)}
       pending={remove.isPending}
       error={remove.error ?? events.error}
-      onConfirm={() => remove.mutate({ ...range!, ...(direction !== 'both' && { direction }) })}
+      onConfirm={() =>
+        remove.mutate({ params: { assetUUID }, query: { ...range!, ...(direction !== 'both' && { direction }) } })
+      }
       onClose={onClose}
     >
       <Stack gap="sm">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { assetMutations } from '#app/data/api/assets.ts';
+import { mutation } from '#app/data/query.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
@@ -9,7 +9,7 @@ import { AssetFormDialog } from './AssetFormDialog.tsx';
 
 /** Changes attributes of an asset; mounted while it is open. */
 export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
-  const updating = useMutation(assetMutations.update(asset.assetUUID));
+  const updating = useMutation(mutation('updateAsset'));
   const before = formOf(asset);
   const isUnchanged = (changes: object) => Object.keys(changes).length === 0;
   return (
@@ -24,7 +24,10 @@ export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () 
       }}
       onSubmit={async (form) => {
         const changes = toChanges(form, before);
-        if (!isUnchanged(changes)) notifySuccess(`${nameOf(await updating.mutateAsync(changes))} saved`);
+        if (!isUnchanged(changes))
+          notifySuccess(
+            `${nameOf(await updating.mutateAsync({ params: { assetUUID: asset.assetUUID }, body: changes }))} saved`,
+          );
         onClose();
       }}
       onClose={onClose}

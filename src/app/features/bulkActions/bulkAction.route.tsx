@@ -2,7 +2,6 @@ import { Progress } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
-import { bulkActionMutations } from '#app/data/api/bulkActions.ts';
 import { query } from '#app/data/query.ts';
 import { isInProgress } from '#app/data/queryRules.ts';
 import { useMayOperate } from '#app/data/session.ts';
@@ -11,6 +10,7 @@ import {
   NotPutBack,
   Refusals,
   actionTitle,
+  bulkMutations,
   bulkProgress,
   bulkState,
   bulkWords,
@@ -53,7 +53,7 @@ const UNDO: readonly RecordAction<'undo'>[] = [
 /** One bulk action: who requested what and when, its progress, what was refused and why, and its undo. */
 function Record({ action }: { action: BulkAction }) {
   const mayOperate = useMayOperate();
-  const undoing = useMutation(bulkActionMutations.undo());
+  const undoing = useMutation(bulkMutations.undo());
   const { bulkActionUUID, createdUTC, finishedUTC, requestedBy, status, changed, undoable } = action;
   const title = actionTitle(action.action, action.targetName);
   const { note } = bulkWords[action.action];

@@ -2,7 +2,7 @@ import { FileInput, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { claimMutations } from '#app/data/api/claims.ts';
+import { mutation } from '#app/data/query.ts';
 import { base64Of } from '#app/format/base64.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -23,7 +23,7 @@ const needed = (what: string) => (value: string | null) => (value?.trim() ? null
 
 /** Adds a signed consent to a claim: the file, or its digest where the file is kept elsewhere. */
 export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string; onClose: () => void }) {
-  const adding = useMutation(claimMutations.addEvidence(claimUUID));
+  const adding = useMutation(mutation('addClaimEvidence'));
   const form = useForm<EvidenceForm>({
     initialValues: { documentRef: '', signedOn: null, wordingVersion: '', content: null, sha256: '', note: '' },
     validate: {
@@ -44,11 +44,14 @@ export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string;
       content: base64Of(new Uint8Array(await content.arrayBuffer())),
     };
     await adding.mutateAsync({
-      documentRef: documentRef.trim(),
-      signedOn: signedOn!,
-      wordingVersion: wordingVersion.trim(),
-      ...(file ?? { sha256: sha256.trim().toLowerCase() }),
-      note: note.trim() || null,
+      params: { claimUUID },
+      body: {
+        documentRef: documentRef.trim(),
+        signedOn: signedOn!,
+        wordingVersion: wordingVersion.trim(),
+        ...(file ?? { sha256: sha256.trim().toLowerCase() }),
+        note: note.trim() || null,
+      },
     });
     notifySuccess('The evidence is stored with the claim.');
     onClose();

@@ -1,7 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { claimMutations } from '#app/data/api/claims.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { ClaimDetail } from '#contract/claim.ts';
@@ -17,14 +17,17 @@ const choices: { value: Decision['state']; label: string }[] = [
 
 /** Notes how a claim was decided, which cannot be changed afterwards. */
 export default function DecideClaim({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
-  const changing = useMutation(claimMutations.change(claim.claimUUID));
+  const changing = useMutation(mutation('updateClaim'));
   const form = useForm<Decision>({ initialValues: { state: 'UPHELD', heldBy: claim.claimant ?? '', note: '' } });
   const isLost = form.values.state === 'LOST';
   const send = async ({ state, heldBy, note }: Decision) => {
     await changing.mutateAsync({
-      state,
-      ...(state === 'LOST' && { heldBy: heldBy.trim() || null }),
-      note: note.trim() || null,
+      params: { claimUUID: claim.claimUUID },
+      body: {
+        state,
+        ...(state === 'LOST' && { heldBy: heldBy.trim() || null }),
+        note: note.trim() || null,
+      },
     });
     notifySuccess(
       state === 'LOST' ? `${assetNameOf(claim)} is a duplicate in ${claim.schemeName} now.` : 'The decision is noted.',

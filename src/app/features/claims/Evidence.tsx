@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { readEvidence } from '#app/data/api/claims.ts';
+import { api } from '#app/data/api/client.ts';
 import { formatDate } from '#app/format/format.ts';
 import { saveNamed } from '#app/format/saveFile.ts';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -48,7 +48,7 @@ export function Evidence({ claim: { claimUUID, evidence } }: { claim: ClaimDetai
 
 async function save(claimUUID: string, document: ClaimDetail['evidence'][number]): Promise<void> {
   try {
-    const { content } = await readEvidence(claimUUID, document.evidenceUUID);
+    const { content } = await api.getClaimEvidence({ params: { claimUUID, evidenceUUID: document.evidenceUUID } });
     const bytes = Uint8Array.from(atob(content ?? ''), (char) => char.charCodeAt(0));
     saveNamed(document.fileName ?? 'evidence', new Blob([bytes]));
   } catch (error) {

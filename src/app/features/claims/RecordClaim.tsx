@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { claimMutations } from '#app/data/api/claims.ts';
+import { mutation } from '#app/data/query.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -33,7 +33,7 @@ export default function RecordClaim({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const creating = useMutation(claimMutations.create());
+  const creating = useMutation(mutation('createClaim'));
   const form = useForm<ClaimForm>({
     initialValues: { claimant: '', noticeFrom: '', noticeReference: '', noticedOn: null, dueDay: null, note: '' },
     validate: {
@@ -43,14 +43,16 @@ export default function RecordClaim({
   });
   const send = async ({ claimant, noticeFrom, noticeReference, noticedOn, dueDay, note }: ClaimForm) => {
     const { claimUUID } = await creating.mutateAsync({
-      schemeUUID,
-      assetUUID: asset.assetUUID,
-      claimant: claimant.trim() || null,
-      noticeFrom: noticeFrom.trim(),
-      noticeReference: noticeReference.trim() || null,
-      noticedOn,
-      dueDay: dueDay!,
-      note: note.trim() || null,
+      body: {
+        schemeUUID,
+        assetUUID: asset.assetUUID,
+        claimant: claimant.trim() || null,
+        noticeFrom: noticeFrom.trim(),
+        noticeReference: noticeReference.trim() || null,
+        noticedOn,
+        dueDay: dueDay!,
+        note: note.trim() || null,
+      },
     });
     notifySuccess(`The claim on ${nameOf(asset)} is recorded: it stays ready until it is decided.`);
     onClose();

@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNow } from '#app/data/api/clock.ts';
-import { complianceMutations } from '#app/data/api/compliance.ts';
+import { mutation } from '#app/data/query.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -29,8 +29,8 @@ const errorsOf = ({ receivedDay, closedDay, outcome }: ComplaintForm): Record<st
 
 /** Records a complaint, or changes one and notes its outcome. */
 export default function ComplaintDialog({ complaint, onClose }: { complaint: Complaint | null; onClose: () => void }) {
-  const record = useMutation(complianceMutations.record());
-  const change = useMutation(complianceMutations.change());
+  const record = useMutation(mutation('createComplaint'));
+  const change = useMutation(mutation('updateComplaint'));
   const today = londonDate(useNow());
   const form = useForm<ComplaintForm>({
     initialValues: {
@@ -45,12 +45,12 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
   });
   const send = async ({ receivedDay, note, ...rest }: ComplaintForm) => {
     const body = { ...rest, receivedDay: receivedDay!, note: note.trim() || null };
-    if (complaint) await change.mutateAsync({ complaintUUID: complaint.complaintUUID, body });
-    else await record.mutateAsync(body);
+    if (complaint) await change.mutateAsync({ params: { complaintUUID: complaint.complaintUUID }, body });
+    else await record.mutateAsync({ body });
     notifySuccess(complaint ? 'The complaint is saved.' : 'The complaint is recorded.');
     onClose();
   };
-  const mutation = complaint ? change : record;
+  const sending = complaint ? change : record;
   return (
     <FormDialog
       title={complaint ? 'Complaint' : 'Record complaint'}
@@ -58,8 +58,8 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={mutation.isPending}
-      error={mutation.error}
+      pending={sending.isPending}
+      error={sending.error}
     >
       <Select
         label="About"

@@ -2,7 +2,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNow } from '#app/data/api/clock.ts';
-import { complianceMutations } from '#app/data/api/compliance.ts';
+import { mutation } from '#app/data/query.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -11,13 +11,13 @@ import { londonDate } from '#energy/time/london.ts';
 
 /** Notes the day on which the government was notified. */
 export default function NoticeDialog({ load, onClose }: { load: LoadControl; onClose: () => void }) {
-  const note = useMutation(complianceMutations.note());
+  const note = useMutation(mutation('updateLoadControl'));
   const today = londonDate(useNow());
   const form = useForm<{ noticeGivenDay: string | null }>({
     initialValues: { noticeGivenDay: load.noticeGivenDay ?? today },
   });
   const send = async (values: { noticeGivenDay: string | null }) => {
-    await note.mutateAsync(values);
+    await note.mutateAsync({ body: values });
     notifySuccess(values.noticeGivenDay === null ? 'No notice is noted.' : 'The notice is noted.');
     onClose();
   };

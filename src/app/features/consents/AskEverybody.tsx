@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { AssetFilterInput } from '#app/data/api/bulkActions.ts';
+import type { AssetFilterInput } from '#app/data/operationTypes.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';
 
 type AskEverybodyProps = {

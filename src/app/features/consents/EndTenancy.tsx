@@ -2,8 +2,7 @@ import { Select, Skeleton } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { consentMutations } from '#app/data/api/consents.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { tenancyLine } from '#app/format/consentWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
@@ -24,7 +23,7 @@ type EndTenancyProps = { user: User; assets: readonly Asset[]; now: number; onCl
 /** Says what the end of a tenancy ends, then ends it; mounted while it is open. */
 export default function EndTenancy({ user, assets, now, onClose }: EndTenancyProps) {
   const today = londonDate(now);
-  const ending = useMutation(consentMutations.endTenancy(user.userUUID));
+  const ending = useMutation(mutation('endTenancy'));
   const form = useForm<TenancyForm>({
     initialValues: { assetUUID: null, day: today },
     validate: { day: (day) => (day === null ? 'Choose the last day of the tenancy' : null) },
@@ -39,7 +38,10 @@ export default function EndTenancy({ user, assets, now, onClose }: EndTenancyPro
     ),
   );
   const send = async (values: TenancyForm) => {
-    await ending.mutateAsync({ assetUUID: values.assetUUID, day: values.day! });
+    await ending.mutateAsync({
+      params: { userUUID: user.userUUID },
+      body: { assetUUID: values.assetUUID, day: values.day! },
+    });
     notifySuccess(`The tenancy of ${user.name} ended on ${formatDate(values.day!, true)}.`);
     onClose();
   };

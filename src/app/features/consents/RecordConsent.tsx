@@ -2,7 +2,7 @@ import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { consentMutations } from '#app/data/api/consents.ts';
+import { mutation } from '#app/data/query.ts';
 import { consentTypeWords, granularityWords, legalBasisWords } from '#app/format/consentWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -28,7 +28,7 @@ type RecordConsentProps = { user: User; assets: readonly Asset[]; now: number; o
 
 /** Records a user's consent or refusal; mounted while it is open. */
 export default function RecordConsent({ user, assets, now, onClose }: RecordConsentProps) {
-  const record = useMutation(consentMutations.record());
+  const record = useMutation(mutation('createConsent'));
   const form = useForm<ConsentForm>({
     initialValues: emptyConsent,
     validate: (values) => errorsOf(user.userUUID, values),
@@ -36,7 +36,7 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
   const { type, preference } = form.values;
   const agreed = preference === 'OPT_IN';
   const send = async (values: ConsentForm) => {
-    await record.mutateAsync(bodyOf(user.userUUID, values));
+    await record.mutateAsync({ body: bodyOf(user.userUUID, values) });
     notifySuccess(`The ${agreed ? 'consent' : 'refusal'} of ${user.name} is recorded.`);
     onClose();
   };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { consentMutations } from '#app/data/api/consents.ts';
+import { mutation } from '#app/data/query.ts';
 import { consentTypeWords, dayOf, effectOf } from '#app/format/consentWords.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -8,15 +8,18 @@ import { WithdrawalEffect } from './WithdrawalEffect.tsx';
 
 /** Shows what a withdrawal ends, then withdraws; mounted while it is open. */
 export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; user: string; onClose: () => void }) {
-  const withdraw = useMutation(consentMutations.withdraw());
+  const withdraw = useMutation(mutation('withdrawConsent'));
   const what = consentTypeWords[consent.type].toLowerCase();
   const confirm = () =>
-    withdraw.mutate(consent.consentUUID, {
-      onSuccess: () => {
-        notifySuccess(`The consent of ${user} to ${what} is withdrawn.`);
-        onClose();
+    withdraw.mutate(
+      { params: { consentUUID: consent.consentUUID } },
+      {
+        onSuccess: () => {
+          notifySuccess(`The consent of ${user} to ${what} is withdrawn.`);
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title={`Withdraw the consent to ${what}?`}

@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, Modal, MultiSelect, SegmentedControl, Select }
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { controllerMutations } from '#app/data/api/controllers.ts';
 import { query } from '#app/data/query.ts';
 import { allPortfolios } from '#app/data/sharedQueries.ts';
 import { assetTypeWords } from '#app/format/assetWords.ts';
@@ -12,6 +11,7 @@ import { notifySuccess } from '#app/ui/notify.ts';
 import { type AssetType, assetType } from '#contract/asset.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
 import { formatCount, plural } from '#text/count.ts';
+import { assignMany } from './assignMany.ts';
 import { Refused } from './Refused.tsx';
 import form from '#app/ui/Form.module.css';
 
@@ -37,7 +37,7 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
   const filtered = portfolioUUID !== null || type !== null;
   const matched = useQuery({ ...query('listAssets', { query: { ...matching, pageSize: 1 } }), enabled: filtered });
   const assign = useMutation({
-    ...controllerMutations.assignMany(),
+    ...assignMany(),
     onSuccess: ({ changed, unchanged, refused, takenFrom }) => {
       const taken = takenFrom.reduce((sum, { assets }) => sum + assets, 0);
       const earlier = [...new Set(takenFrom.map((of) => of.name))].join(', ');

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { controllerMutations } from '#app/data/api/controllers.ts';
+import { mutation } from '#app/data/query.ts';
 import { NewSecret } from '#app/features/webhooks/index.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -11,7 +11,7 @@ import { type ControllerForm, draftOf, emptyForm, errorsOf } from './controllerF
 /** Registers a controller; one that is pushed to gets its secret shown once. */
 export default function CreateController({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(controllerMutations.create());
+  const create = useMutation(mutation('createController'));
   const form = useForm<ControllerForm>({ initialValues: emptyForm, validate: errorsOf });
   const open = (controllerUUID: string) => {
     onClose();
@@ -23,7 +23,7 @@ export default function CreateController({ onClose }: { onClose: () => void }) {
       <NewSecret title={`${made.name} is created`} secret={made.secret} onConfirm={() => open(made.controllerUUID)} />
     );
   const send = async (values: ControllerForm) => {
-    const { controllerUUID, name, secret } = await create.mutateAsync(draftOf(values));
+    const { controllerUUID, name, secret } = await create.mutateAsync({ body: draftOf(values) });
     if (secret !== null) return;
     notifySuccess(`${name} is created. Assign assets to it next.`);
     open(controllerUUID);

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { controllerMutations } from '#app/data/api/controllers.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -70,7 +69,7 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
   const { data, error, refetch } = useQuery(query('listControllerCredentials', { params: { controllerUUID } }));
   const columns = useMemo(() => columnsWith(mayRevoke ? setRevoked : null), [mayRevoke]);
   const revoke = useMutation({
-    ...controllerMutations.revokeCredential(),
+    ...mutation('revokeControllerCredential'),
     onSuccess: () => {
       setRevoked(null);
       notifySuccess('The credential is revoked. Requests with it are refused from now on.');
@@ -116,7 +115,7 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
           keep="Keep the credential"
           pending={revoke.isPending}
           error={revoke.error}
-          onConfirm={() => revoke.mutate({ controllerUUID, clientId: revoked.clientId })}
+          onConfirm={() => revoke.mutate({ params: { controllerUUID, clientId: revoked.clientId } })}
           onClose={() => setRevoked(null)}
         >
           <p>Whoever uses it is refused at once, tokens that it already has included. It cannot be taken back.</p>

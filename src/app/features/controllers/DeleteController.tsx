@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { controllerMutations } from '#app/data/api/controllers.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
@@ -10,14 +10,17 @@ import { plural } from '#text/count.ts';
 export default function DeleteController({ controller, onClose }: { controller: Controller; onClose: () => void }) {
   const navigate = useNavigate();
   const { controllerUUID, name, assets } = controller;
-  const remove = useMutation(controllerMutations.remove());
+  const remove = useMutation(mutation('deleteController'));
   const confirm = () =>
-    remove.mutate(controllerUUID, {
-      onSuccess: () => {
-        notifySuccess(`${name} is deleted.`);
-        void navigate({ to: '/controllers' });
+    remove.mutate(
+      { params: { controllerUUID } },
+      {
+        onSuccess: () => {
+          notifySuccess(`${name} is deleted.`);
+          void navigate({ to: '/controllers' });
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}

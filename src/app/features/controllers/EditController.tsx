@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { controllerMutations } from '#app/data/api/controllers.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
@@ -9,14 +9,14 @@ import { changesOf, type ControllerForm, editErrors, formOf } from './controller
 
 /** Changes a controller; what is under way is sent by the new terms. */
 export default function EditController({ controller, onClose }: { controller: Controller; onClose: () => void }) {
-  const update = useMutation(controllerMutations.update());
+  const update = useMutation(mutation('updateController'));
   const form = useForm<ControllerForm>({
     initialValues: formOf(controller),
     validate: (values) => editErrors(values, controller),
   });
   const send = async (values: ControllerForm) => {
     const { controllerUUID } = controller;
-    const { name } = await update.mutateAsync({ controllerUUID, changes: changesOf(values, controller) });
+    const { name } = await update.mutateAsync({ params: { controllerUUID }, body: changesOf(values, controller) });
     onClose();
     notifySuccess(`${name} is changed.`);
   };

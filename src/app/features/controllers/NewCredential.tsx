@@ -1,7 +1,7 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { controllerMutations } from '#app/data/api/controllers.ts';
+import { mutation } from '#app/data/query.ts';
 import { Copyable } from '#app/ui/Copyable.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { SecretDialog } from '#app/ui/SecretDialog.tsx';
@@ -11,7 +11,7 @@ type CredentialForm = { label: string; expiresDays: number | string };
 
 /** Issues a credential and shows its secret once. */
 export default function NewCredential({ controllerUUID, onClose }: { controllerUUID: string; onClose: () => void }) {
-  const create = useMutation(controllerMutations.createCredential());
+  const create = useMutation(mutation('createControllerCredential'));
   const form = useForm<CredentialForm>({ initialValues: { label: '', expiresDays: '' } });
   const made = create.data;
   if (made)
@@ -33,9 +33,8 @@ export default function NewCredential({ controllerUUID, onClose }: { controllerU
       form={form}
       onSubmit={({ label, expiresDays }) =>
         create.mutateAsync({
-          controllerUUID,
-          label: label.trim() || null,
-          expiresDays: typeof expiresDays === 'number' ? expiresDays : null,
+          params: { controllerUUID },
+          body: { label: label.trim() || null, expiresDays: typeof expiresDays === 'number' ? expiresDays : null },
         })
       }
       onClose={onClose}

@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { controllerMutations } from '#app/data/api/controllers.ts';
+import { mutation } from '#app/data/query.ts';
 import { NewSecret } from '#app/features/webhooks/index.ts';
 import { notifyError } from '#app/ui/notify.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
@@ -8,7 +8,7 @@ import classes from './controllers.module.css';
 
 /** Confirms, replaces the secret that signs messages, and shows the new one once. */
 export default function RotateSecret({ controller, onClose }: { controller: Controller; onClose: () => void }) {
-  const rotate = useMutation({ ...controllerMutations.rotate(), onError: notifyError });
+  const rotate = useMutation({ ...mutation('rotateControllerSecret'), onError: notifyError });
   if (rotate.data?.secret != null)
     return <NewSecret title="The new secret" secret={rotate.data.secret} onConfirm={onClose} />;
   return (
@@ -21,7 +21,10 @@ export default function RotateSecret({ controller, onClose }: { controller: Cont
         <Button variant="default" onClick={onClose}>
           Keep the secret
         </Button>
-        <Button loading={rotate.isPending} onClick={() => rotate.mutate(controller.controllerUUID)}>
+        <Button
+          loading={rotate.isPending}
+          onClick={() => rotate.mutate({ params: { controllerUUID: controller.controllerUUID }, body: {} })}
+        >
           Rotate secret
         </Button>
       </Group>

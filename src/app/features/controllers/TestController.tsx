@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { controllerMutations } from '#app/data/api/controllers.ts';
+import { mutation } from '#app/data/query.ts';
 import { statusCodeWords } from '#app/features/webhooks/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
@@ -11,7 +11,7 @@ import classes from './controllers.module.css';
 
 /** Sends a test message, without a dispatch in it, and shows what came back. */
 export default function TestController({ controller, onClose }: { controller: Controller; onClose: () => void }) {
-  const test = useMutation(controllerMutations.test());
+  const test = useMutation(mutation('testController'));
   const result = test.data;
   return (
     <Modal opened onClose={onClose} title={`Test ${controller.name}`}>
@@ -47,7 +47,10 @@ export default function TestController({ controller, onClose }: { controller: Co
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button loading={test.isPending} onClick={() => test.mutate(controller.controllerUUID)}>
+          <Button
+            loading={test.isPending}
+            onClick={() => test.mutate({ params: { controllerUUID: controller.controllerUUID }, body: {} })}
+          >
             {result ? 'Send again' : 'Send test'}
           </Button>
         </Group>

@@ -2,8 +2,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { controllerMutations } from '#app/data/api/controllers.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { channelWords } from '#app/format/dispatchWords.ts';
@@ -55,7 +54,7 @@ function ControllerPage() {
   const mayAssign = usePermission('assignControllerAssets');
   const isActive = controller.status === 'ACTIVE';
   const turn = useMutation({
-    ...controllerMutations.update(),
+    ...mutation('updateController'),
     onSuccess: ({ status }) =>
       notifySuccess(
         status === 'ACTIVE'
@@ -71,7 +70,7 @@ function ControllerPage() {
             id: 'toggle',
             label: isActive ? 'Disable' : 'Enable',
             loading: turn.isPending,
-            run: () => turn.mutate({ controllerUUID, changes: { status: isActive ? 'DISABLED' : 'ACTIVE' } }),
+            run: () => turn.mutate({ params: { controllerUUID }, body: { status: isActive ? 'DISABLED' : 'ACTIVE' } }),
           },
         ]
       : []),

@@ -2,8 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { suspiciousReadingMutations } from '#app/data/api/suspiciousReadings.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -55,8 +54,8 @@ function Decisions() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useQuery(query('listSuspiciousReadings', { query: { state, page, pageSize: PAGE_SIZE } }));
   const deciding = useMutation({
-    ...suspiciousReadingMutations.decide(),
-    onSuccess: ({ changed, refused }, { action }) => {
+    ...mutation('decideSuspiciousReadings'),
+    onSuccess: ({ changed, refused }, { body: { action } }) => {
       setSelected(new Set());
       const left = refused.length === 0 ? '' : `; ${formatCount(refused.length)} could not be`;
       notifySuccess(`${plural(changed, 'reading')} ${done[action]}${left}.`);
@@ -88,8 +87,8 @@ function Decisions() {
                   key={action}
                   variant="default"
                   disabled={count === 0}
-                  loading={deciding.isPending && deciding.variables?.action === action}
-                  onClick={() => deciding.mutate({ action, suspicionUUIDs: [...selected] })}
+                  loading={deciding.isPending && deciding.variables?.body.action === action}
+                  onClick={() => deciding.mutate({ body: { action, suspicionUUIDs: [...selected] } })}
                 >
                   {count === 0 ? label : `${label} ${formatCount(count)}`}
                 </Button>

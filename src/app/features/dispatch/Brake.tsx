@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
@@ -11,7 +11,7 @@ import { plural } from '#text/count.ts';
 export default function Brake({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const stop = useMutation({
-    ...dispatchMutations.stop(),
+    ...mutation('stopDispatch'),
     onSuccess: ({ cancelled }) => {
       onClose();
       notifySuccess(`Dispatch is stopped: ${plural(cancelled, 'dispatch', 'dispatches')} cancelled.`);
@@ -24,7 +24,7 @@ export default function Brake({ onClose }: { onClose: () => void }) {
       keep="Keep dispatching"
       pending={stop.isPending}
       error={stop.error}
-      onConfirm={() => stop.mutate(reason.trim() || null)}
+      onConfirm={() => stop.mutate({ body: { reason: reason.trim() || null } })}
       onClose={onClose}
     >
       <p>

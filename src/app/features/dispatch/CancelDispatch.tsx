@@ -1,7 +1,7 @@
 import { Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { mutation } from '#app/data/query.ts';
 import { formatPower } from '#app/format/format.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -17,15 +17,15 @@ export default function CancelDispatch({ summary, onClose }: { summary: Dispatch
   const [chosen, setChosen] = useState(parts[0]!.value);
   const [reason, setReason] = useState('');
   const { selection } = parts.find(({ value }) => value === chosen) ?? parts[0]!;
-  const { mutate: look, data, error: notKnown, isPending } = useMutation(dispatchMutations.previewCancel());
+  const { mutate: look, data, error: notKnown, isPending } = useMutation(mutation('cancelDispatches'));
   useEffect(
-    () => look({ eventUUID, ...selection }),
+    () => look({ params: { 'event-uuid': eventUUID }, body: { ...selection, dryRun: true } }),
     // What a choice selects does not change while the dialog is open.
     // oxlint-disable-next-line react/exhaustive-deps
     [look, eventUUID, chosen],
   );
   const cancel = useMutation({
-    ...dispatchMutations.cancel(),
+    ...mutation('cancelDispatches'),
     onSuccess: ({ assets }) => {
       onClose();
       notifySuccess(`${plural(assets, 'dispatch', 'dispatches')} cancelled. Those not confirmed are listed here.`);
@@ -39,7 +39,9 @@ export default function CancelDispatch({ summary, onClose }: { summary: Dispatch
       ready={!isPending && data !== undefined && (data.assets > 0 || summary.assets === 0)}
       pending={cancel.isPending}
       error={cancel.error ?? notKnown}
-      onConfirm={() => cancel.mutate({ eventUUID, ...selection, reason: reason.trim() || null })}
+      onConfirm={() =>
+        cancel.mutate({ params: { 'event-uuid': eventUUID }, body: { ...selection, reason: reason.trim() || null } })
+      }
       onClose={onClose}
     >
       {parts.length > 1 && (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { mutation } from '#app/data/query.ts';
 import { useOperator } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { askerText } from '#app/format/dispatchWords.ts';
@@ -19,7 +19,7 @@ export function Confirmation({ summary }: { summary: DispatchSummary }) {
   const mayConfirm = usePermission('confirmDispatchOrder');
   const isMine = askedBy === (operator?.email ?? operator?.name);
   const confirm = useMutation({
-    ...dispatchMutations.confirm(),
+    ...mutation('confirmDispatchOrder'),
     onSuccess: () => notifySuccess(`Confirmed: sent to ${plural(assets, 'asset')}.`),
   });
   return (
@@ -39,7 +39,10 @@ export function Confirmation({ summary }: { summary: DispatchSummary }) {
       ) : (
         mayConfirm && (
           <div className={classes.actions}>
-            <Button loading={confirm.isPending} onClick={() => confirm.mutate(eventUUID)}>
+            <Button
+              loading={confirm.isPending}
+              onClick={() => confirm.mutate({ params: { 'event-uuid': eventUUID }, body: {} })}
+            >
               Confirm and send {formatPower(requestedKw)} to {plural(assets, 'asset')}
             </Button>
           </div>

@@ -3,7 +3,7 @@ import { IconBan, IconPhone, IconRepeat } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { mutation } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
@@ -22,7 +22,7 @@ export function DispatchActions({ dispatch }: { dispatch: Dispatch }) {
   const [opened, setOpened] = useState<'call' | 'cancel' | null>(null);
   const close = () => setOpened(null);
   const resend = useMutation({
-    ...dispatchMutations.resend(),
+    ...mutation('resendDispatches'),
     onSuccess: () => notifySuccess('Sent again.'),
     onError: notifyError,
   });
@@ -34,7 +34,7 @@ export function DispatchActions({ dispatch }: { dispatch: Dispatch }) {
           variant="default"
           leftSection={<IconRepeat size={16} stroke={1.8} />}
           loading={resend.isPending}
-          onClick={() => resend.mutate({ eventUUID, assetUUIDs: [assetUUID] })}
+          onClick={() => resend.mutate({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } })}
         >
           Re-send
         </Button>
@@ -59,7 +59,7 @@ function CancelOne({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => v
   const { eventUUID, assetUUID } = dispatch;
   const name = dispatch.assetName ?? dispatch.assetId;
   const cancel = useMutation({
-    ...dispatchMutations.cancel(),
+    ...mutation('cancelDispatches'),
     onSuccess: () => {
       onClose();
       notifySuccess(`The dispatch of ${name} is cancelled.`);
@@ -72,7 +72,7 @@ function CancelOne({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => v
       keep="Keep the dispatch"
       pending={cancel.isPending}
       error={cancel.error}
-      onConfirm={() => cancel.mutate({ eventUUID, assetUUIDs: [assetUUID] })}
+      onConfirm={() => cancel.mutate({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } })}
       onClose={onClose}
     >
       <p>Its device is told to stop. What it does not deliver counts, and a cancel cannot be taken back.</p>

@@ -1,7 +1,7 @@
 import { NumberInput, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { mutation } from '#app/data/query.ts';
 import { reasonWords } from '#app/format/dispatchWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -25,7 +25,7 @@ const reasons = Object.entries(reasonWords).map(([value, word]) => ({
 export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
   const { dispatchUUID, requestedKw } = dispatch;
   const name = dispatch.assetName ?? dispatch.assetId;
-  const note = useMutation(dispatchMutations.noteAnswer());
+  const note = useMutation(mutation('noteDispatchAnswer'));
   const asked = Math.abs(requestedKw);
   const form = useForm<AnswerForm>({
     initialValues: { answer: 'ACCEPTED', reasonCode: null, promisedKw: '', note: '' },
@@ -34,15 +34,17 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
   const { answer } = form.values;
   const send = async (values: AnswerForm) => {
     await note.mutateAsync({
-      dispatchUUID,
-      // Whatever is said to a cancel confirms it; a yes could ask again.
-      answer: isCancel ? 'OPTED_OUT' : values.answer,
-      reasonCode: values.answer === 'REJECTED' ? values.reasonCode : null,
-      promisedKw:
-        values.answer === 'ACCEPTED' && typeof values.promisedKw === 'number'
-          ? values.promisedKw * (requestedKw < 0 ? -1 : 1)
-          : null,
-      note: values.note.trim() || null,
+      params: { dispatchUUID },
+      body: {
+        // Whatever is said to a cancel confirms it; a yes could ask again.
+        answer: isCancel ? 'OPTED_OUT' : values.answer,
+        reasonCode: values.answer === 'REJECTED' ? values.reasonCode : null,
+        promisedKw:
+          values.answer === 'ACCEPTED' && typeof values.promisedKw === 'number'
+            ? values.promisedKw * (requestedKw < 0 ? -1 : 1)
+            : null,
+        note: values.note.trim() || null,
+      },
     });
     onClose();
     notifySuccess(`The answer for ${name} is noted.`);

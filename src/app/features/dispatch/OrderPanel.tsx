@@ -3,8 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { durationText, termsText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
@@ -37,7 +36,7 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
     enabled: order !== null && maySend,
   });
   const send = useMutation({
-    ...dispatchMutations.send(),
+    ...mutation('createDispatchOrder'),
     onSuccess: ({ status, assets, issueAtUTC }) =>
       notifySuccess(
         status === 'AWAITING_CONFIRMATION'
@@ -74,7 +73,7 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
                 className={classes.send}
                 disabled={!data || current === null || preview.isPlaceholderData}
                 loading={send.isPending}
-                onClick={() => current && send.mutate({ eventUUID, ...current })}
+                onClick={() => current && send.mutate({ params: { 'event-uuid': eventUUID }, body: current })}
               >
                 {data ? actionText(data, now) : 'Send'}
               </Button>

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
+import { mutation } from '#app/data/query.ts';
 import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -15,10 +15,10 @@ const SHOWN = 50;
 
 /** Asks assets that answered for what the others do not give; first shows what that changes. */
 export default function Respread({ eventUUID, onClose }: { eventUUID: string; onClose: () => void }) {
-  const { mutate: look, data, error: notKnown } = useMutation(dispatchMutations.previewRespread());
-  useEffect(() => look(eventUUID), [look, eventUUID]);
+  const { mutate: look, data, error: notKnown } = useMutation(mutation('respreadDispatches'));
+  useEffect(() => look({ params: { 'event-uuid': eventUUID }, body: { dryRun: true } }), [look, eventUUID]);
   const respread = useMutation({
-    ...dispatchMutations.respread(),
+    ...mutation('respreadDispatches'),
     onSuccess: ({ movedKw, assets }) => {
       onClose();
       notifySuccess(`${formatPower(movedKw)} re-spread over ${plural(assets, 'asset')}.`);
@@ -34,7 +34,7 @@ export default function Respread({ eventUUID, onClose }: { eventUUID: string; on
       ready={possible}
       pending={respread.isPending}
       error={respread.error ?? notKnown}
-      onConfirm={() => respread.mutate(eventUUID)}
+      onConfirm={() => respread.mutate({ params: { 'event-uuid': eventUUID }, body: {} })}
       onClose={onClose}
     >
       {data === undefined ? notKnown === null && <Skeleton height={160} /> : <Effect result={data} />}

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { Time } from '#app/ui/Time.tsx';
@@ -14,7 +13,7 @@ export function StoppedNotice() {
   const mayRelease = usePermission('releaseDispatch');
   const { data } = useQuery({ ...query('getDispatchStop', {}), enabled: useIsOffered('getDispatchStop') });
   const release = useMutation({
-    ...dispatchMutations.release(),
+    ...mutation('releaseDispatch'),
     onSuccess: () => notifySuccess('Dispatch is allowed again. What was cancelled stays cancelled.'),
     onError: notifyError,
   });
@@ -27,7 +26,7 @@ export function StoppedNotice() {
         {data.stoppedBy !== null && `, by ${data.stoppedBy}`}: nothing is sent to any device.
       </span>
       {mayRelease && (
-        <Button size="compact-sm" variant="default" loading={release.isPending} onClick={() => release.mutate()}>
+        <Button size="compact-sm" variant="default" loading={release.isPending} onClick={() => release.mutate({})}>
           Allow dispatch again
         </Button>
       )}

@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { dispatchMutations } from '#app/data/api/dispatch.ts';
 import type { BodyOf, QueryOf } from '#app/data/operationTypes.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { allControllers } from '#app/data/sharedQueries.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatPower } from '#app/format/format.ts';
@@ -87,13 +86,13 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
   );
   const controllers = useQuery(allControllers());
   const { mutate: resend, isPending } = useMutation({
-    ...dispatchMutations.resend(),
+    ...mutation('resendDispatches'),
     onSuccess: ({ assets: touched, messages }) =>
       notifySuccess(`${plural(touched, 'dispatch', 'dispatches')} sent again in ${plural(messages, 'message')}.`),
     onError: notifyError,
   });
   const resendOne = useCallback(
-    ({ assetUUID }: Dispatch) => resend({ eventUUID, assetUUIDs: [assetUUID] }),
+    ({ assetUUID }: Dispatch) => resend({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } }),
     [resend, eventUUID],
   );
   const columns = useMemo(
@@ -116,7 +115,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
             variant="default"
             leftSection={<IconRepeat size={15} stroke={1.8} />}
             loading={isPending}
-            onClick={() => resend({ eventUUID, ...selection })}
+            onClick={() => resend({ params: { 'event-uuid': eventUUID }, body: selection })}
           >
             Re-send all {formatCount(assets)}
           </Button>

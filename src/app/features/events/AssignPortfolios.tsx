@@ -1,7 +1,7 @@
 import { Button, Group, Modal, MultiSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { mutation } from '#app/data/query.ts';
 import { allPortfolios } from '#app/data/sharedQueries.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
@@ -12,7 +12,7 @@ export default function AssignPortfolios({ event, onClose }: { event: Event; onC
   const [chosen, setChosen] = useState<string[]>([]);
   const portfolios = useQuery(allPortfolios());
   const assign = useMutation({
-    ...eventMutations.assignPortfolios(),
+    ...mutation('assignEventPortfolios'),
     onSuccess: ({ assetsInvited }) => {
       onClose();
       notifySuccess(
@@ -47,7 +47,7 @@ export default function AssignPortfolios({ event, onClose }: { event: Event; onC
         <Button
           disabled={chosen.length === 0}
           loading={assign.isPending}
-          onClick={() => assign.mutate({ eventUUID: event.eventUUID, portfolioUUIDs: chosen })}
+          onClick={() => assign.mutate({ params: { 'event-uuid': event.eventUUID }, body: { portfolioUUIDs: chosen } })}
         >
           {chosen.length === 0 ? 'Assign portfolios' : `Assign ${plural(chosen.length, 'portfolio')}`}
         </Button>

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
@@ -14,7 +14,7 @@ export default function CancelEvent({ event, onClose }: { event: Event; onClose:
   const [reason, setReason] = useState('');
   const assets = plural(event.assetsOptedIn, 'asset');
   const cancel = useMutation({
-    ...eventMutations.cancel(),
+    ...mutation('cancelEvent'),
     onSuccess: () => {
       onClose();
       notifySuccess(`${event.name} is cancelled. ${assets} stood opted in.`);
@@ -28,7 +28,10 @@ export default function CancelEvent({ event, onClose }: { event: Event; onClose:
       pending={cancel.isPending}
       error={cancel.error}
       onConfirm={() =>
-        cancel.mutate({ eventUUID: event.eventUUID, reason: reason.trim() === '' ? null : reason.trim() })
+        cancel.mutate({
+          params: { 'event-uuid': event.eventUUID },
+          body: { reason: reason.trim() === '' ? null : reason.trim() },
+        })
       }
       onClose={onClose}
     >

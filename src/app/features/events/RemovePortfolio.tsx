@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event, EventPortfolio } from '#contract/event.ts';
@@ -23,7 +23,7 @@ export default function RemovePortfolio({
 }) {
   const { portfolioUUID, name, assetsInvited, assetsOptedIn } = portfolio;
   const remove = useMutation({
-    ...eventMutations.removePortfolio(),
+    ...mutation('removeEventPortfolio'),
     onSuccess: () => {
       onClose();
       notifySuccess(`${name} is taken off ${event.name}.`);
@@ -36,7 +36,7 @@ export default function RemovePortfolio({
       keep="Keep the portfolio"
       pending={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate({ eventUUID: event.eventUUID, portfolioUUID })}
+      onConfirm={() => remove.mutate({ params: { 'event-uuid': event.eventUUID, portfolioUUID } })}
       onClose={onClose}
     >
       <p>

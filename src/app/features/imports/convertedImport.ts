@@ -1,5 +1,4 @@
 import { createReadingImport } from '#app/data/api/imports.ts';
-import { sendConverted } from '#app/data/api/marketFiles.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import type { ConvertedConsumption, SuspicionCode } from '#contract/convertedConsumption.ts';
@@ -14,6 +13,7 @@ import {
   readByTemplate,
 } from './convertedLines.ts';
 import { resolveKeys } from './readingsImport.ts';
+import { sendConverted } from './sendConverted.ts';
 
 /** How a file is written, and which column has what: its template says both. */
 export interface ConvertedPlan {

@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { mailMutations } from '#app/data/api/mail.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { alertKind, type Contact } from '#contract/mail/contact.ts';
@@ -12,8 +12,8 @@ import classes from './mail.module.css';
 
 /** Adds a contact, or changes how and of what one is told. */
 export default function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose: () => void }) {
-  const create = useMutation(mailMutations.createContact());
-  const update = useMutation(mailMutations.updateContact());
+  const create = useMutation(mutation('createContact'));
+  const update = useMutation(mutation('updateContact'));
   const chat = contact?.chatAddress ?? null;
   const form = useForm<ContactForm>({
     initialValues: contact ? formOf(contact) : newForm(alertKind.options),
@@ -22,10 +22,10 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
   const send = async (values: ContactForm) => {
     const name = values.name.trim();
     if (contact) {
-      await update.mutateAsync({ contactUUID: contact.contactUUID, changes: changesOf(values) });
+      await update.mutateAsync({ params: { contactUUID: contact.contactUUID }, body: changesOf(values) });
       notifySuccess(`${name} is changed.`);
     } else {
-      const { email } = await create.mutateAsync(draftOf(values));
+      const { email } = await create.mutateAsync({ body: draftOf(values) });
       notifySuccess(email ? `${name} gets a mail with a link, and alerts once it is opened.` : `${name} gets alerts.`);
     }
     onClose();

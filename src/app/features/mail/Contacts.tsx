@@ -2,9 +2,8 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { mailMutations } from '#app/data/api/mail.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { listQuery } from '#app/data/query.ts';
+import { listQuery, mutation } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
@@ -34,17 +33,17 @@ export default function Contacts() {
   const [edited, setEdited] = useState<Contact | 'new' | null>(null);
   const [removed, setRemoved] = useState<Contact | null>(null);
   const { mutate: confirmAgain } = useMutation({
-    ...mailMutations.confirmAgain(),
+    ...mutation('confirmContactAgain'),
     onSuccess: ({ email }) => notifySuccess(`The link is sent to ${email ?? 'the address'} again.`),
     onError: notifyError,
   });
   const { mutate: sendTest } = useMutation({
-    ...mailMutations.testContact(),
+    ...mutation('testContact'),
     onSuccess: (tested) => (isTestTaken(tested) ? notifySuccess : notifyWarning)(testText(tested)),
     onError: notifyError,
   });
   const remove = useMutation({
-    ...mailMutations.deleteContact(),
+    ...mutation('deleteContact'),
     onSuccess: () => {
       setRemoved(null);
       notifySuccess('The contact is deleted.');
@@ -60,10 +59,10 @@ export default function Contacts() {
   const columns = useMemo(
     () =>
       contactColumns({
-        onTest: mayTest ? ({ contactUUID }) => sendTest(contactUUID) : null,
+        onTest: mayTest ? ({ contactUUID }) => sendTest({ params: { contactUUID }, body: {} }) : null,
         onEdit: mayEdit ? setEdited : null,
         onRemove: mayDelete ? setRemoved : null,
-        onAgain: mayEdit ? ({ contactUUID }) => confirmAgain(contactUUID) : null,
+        onAgain: mayEdit ? ({ contactUUID }) => confirmAgain({ params: { contactUUID }, body: {} }) : null,
       }),
     [mayEdit, mayDelete, mayTest, confirmAgain, sendTest],
   );
@@ -103,7 +102,7 @@ export default function Contacts() {
           keep="Keep the contact"
           pending={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate(removed.contactUUID)}
+          onConfirm={() => remove.mutate({ params: { contactUUID: removed.contactUUID } })}
           onClose={() => setRemoved(null)}
         >
           <p>

@@ -1,8 +1,8 @@
 import { Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { mailMutations } from '#app/data/api/mail.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import type { CalendarFeedKind } from '#contract/mail/calendarFeed.ts';
 import { FeedAddress } from './FeedAddress.tsx';
@@ -27,7 +27,7 @@ const EMPTY: FeedForm = { label: '', kind: 'ALL', subject: null };
 
 /** Creates a calendar and shows its address once. */
 export default function FeedDialog({ initial = EMPTY, onClose }: { initial?: FeedForm; onClose: () => void }) {
-  const create = useMutation(mailMutations.createFeed());
+  const create = useMutation(mutation('createCalendarFeed'));
   const form = useForm<FeedForm>({ initialValues: initial, validate: errorsOf });
   const { kind } = form.values;
   if (create.data) return <FeedAddress title="The calendar is created" url={create.data.url} onClose={onClose} />;
@@ -36,7 +36,7 @@ export default function FeedDialog({ initial = EMPTY, onClose }: { initial?: Fee
       title="Create calendar"
       action="Create calendar"
       form={form}
-      onSubmit={(values) => create.mutateAsync(draftOf(values))}
+      onSubmit={(values) => create.mutateAsync({ body: draftOf(values) })}
       onClose={onClose}
       pending={create.isPending}
       error={create.error}

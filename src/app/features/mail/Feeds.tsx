@@ -2,10 +2,9 @@ import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { mailMutations } from '#app/data/api/mail.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { listQuery } from '#app/data/query.ts';
+import { listQuery, mutation } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -125,7 +124,7 @@ export default function Feeds() {
     defaultSort: 'label',
   });
   const revoke = useMutation({
-    ...mailMutations.deleteFeed(),
+    ...mutation('deleteCalendarFeed'),
     onSuccess: () => {
       setRevoked(null);
       notifySuccess('The calendar is revoked.');
@@ -171,7 +170,7 @@ export default function Feeds() {
           keep="Keep the calendar"
           pending={revoke.isPending}
           error={revoke.error}
-          onConfirm={() => revoke.mutate(revoked.feedUUID)}
+          onConfirm={() => revoke.mutate({ params: { feedUUID: revoked.feedUUID } })}
           onClose={() => setRevoked(null)}
         >
           <p>Programs that read it get nothing from now on. Its address cannot be used again.</p>

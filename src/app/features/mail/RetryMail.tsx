@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { mailMutations } from '#app/data/api/mail.ts';
+import { mutation } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import type { Mail } from '#contract/mail/mail.ts';
@@ -10,13 +10,18 @@ import classes from './mail.module.css';
 export function RetryMail({ mail: { mailUUID, status } }: { mail: Pick<Mail, 'mailUUID' | 'status'> }) {
   const mayRetry = usePermission('retryMail');
   const { mutate, isPending } = useMutation({
-    ...mailMutations.retry(),
+    ...mutation('retryMail'),
     onSuccess: () => notifySuccess('It is sent again.'),
     onError: notifyError,
   });
   if (!mayRetry || status === 'WAITING' || status === 'SENT') return null;
   return (
-    <Button className={classes.retry} variant="default" loading={isPending} onClick={() => mutate(mailUUID)}>
+    <Button
+      className={classes.retry}
+      variant="default"
+      loading={isPending}
+      onClick={() => mutate({ params: { mailUUID }, body: {} })}
+    >
       Send again
     </Button>
   );

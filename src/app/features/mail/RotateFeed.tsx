@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { mailMutations } from '#app/data/api/mail.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import type { CalendarFeed } from '#contract/mail/calendarFeed.ts';
 import { FeedAddress } from './FeedAddress.tsx';
 
 /** Asks whether a calendar gets a new address, and shows it once. */
 export function RotateFeed({ feed, onClose }: { feed: CalendarFeed; onClose: () => void }) {
-  const rotate = useMutation(mailMutations.rotateFeed());
+  const rotate = useMutation(mutation('rotateCalendarFeed'));
   if (rotate.data)
     return <FeedAddress title="The calendar has a new address" url={rotate.data.url} onClose={onClose} />;
   return (
@@ -16,7 +16,7 @@ export function RotateFeed({ feed, onClose }: { feed: CalendarFeed; onClose: () 
       keep="Keep the address"
       pending={rotate.isPending}
       error={rotate.error}
-      onConfirm={() => rotate.mutate(feed.feedUUID)}
+      onConfirm={() => rotate.mutate({ params: { feedUUID: feed.feedUUID } })}
       onClose={onClose}
     >
       <p>Programs that read it at the old address get nothing from now on.</p>

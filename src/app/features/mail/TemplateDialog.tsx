@@ -2,8 +2,7 @@ import { Button, Group, Modal, Skeleton, Textarea, TextInput } from '@mantine/co
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mailMutations } from '#app/data/api/mail.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
@@ -28,14 +27,14 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
     enabled: Object.keys(errorsOf(settled)).length === 0,
   });
   const update = useMutation({
-    ...mailMutations.updateTemplate(),
+    ...mutation('updateMailTemplate'),
     onSuccess: () => {
       onClose();
       notifySuccess(`${templateWords[name].name} has your text from now on.`);
     },
   });
   const reset = useMutation({
-    ...mailMutations.resetTemplate(),
+    ...mutation('resetMailTemplate'),
     onSuccess: () => {
       onClose();
       notifySuccess(`${templateWords[name].name} has its original text again.`);
@@ -95,7 +94,12 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
       {update.isError && !isPlaced && <ErrorState error={update.error} />}
       <Group justify="flex-end" gap="xs" mt="md">
         {mayChange && isChanged && (
-          <Button variant="subtle" color="gray" loading={reset.isPending} onClick={() => reset.mutate(name)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            loading={reset.isPending}
+            onClick={() => reset.mutate({ params: { name } })}
+          >
             Original text
           </Button>
         )}
@@ -106,7 +110,7 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
           <Button
             disabled={!isRight}
             loading={update.isPending}
-            onClick={() => update.mutate({ name, ...textOf(form) })}
+            onClick={() => update.mutate({ params: { name }, body: textOf(form) })}
           >
             Save text
           </Button>

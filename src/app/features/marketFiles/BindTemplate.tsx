@@ -2,7 +2,7 @@ import { FileInput, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { marketFileMutations } from '#app/data/api/marketFiles.ts';
+import { mutation } from '#app/data/query.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -44,7 +44,7 @@ const errorsOf = ({ name, kind, columns }: BindForm, file: ChosenFile | null): R
 /** Binds the columns of a buyer's empty template to fields; a binding of the same name is its next version. */
 export default function BindTemplate({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const bind = useMutation(marketFileMutations.bind());
+  const bind = useMutation(mutation('createFileBinding'));
   const packs = useQuery(allPacks()).data?.data ?? [];
   const form = useForm<BindForm>({
     initialValues: {
@@ -69,12 +69,14 @@ export default function BindTemplate({ onClose }: { onClose: () => void }) {
   };
   const send = async ({ name, kind, packId, columns, ...convention }: BindForm) => {
     const stored = await bind.mutateAsync({
-      name: name.trim(),
-      kind,
-      packId,
-      columns,
-      convention,
-      template: file!.content,
+      body: {
+        name: name.trim(),
+        kind,
+        packId,
+        columns,
+        convention,
+        template: file!.content,
+      },
     });
     notifySuccess(`${stored.name} is bound, version ${stored.version}.`);
     onClose();

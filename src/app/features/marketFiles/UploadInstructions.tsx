@@ -2,8 +2,8 @@ import { Checkbox, FileInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { marketFileMutations } from '#app/data/api/marketFiles.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
+import { mutation } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
@@ -44,7 +44,7 @@ const outcomeWords: Record<InstructionLine['outcome'], string> = {
 export default function UploadInstructions({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [checked, setChecked] = useState<InstructionFile | null>(null);
-  const instruct = useMutation(marketFileMutations.instruct());
+  const instruct = useMutation(mutation('createInstructionFile'));
   const schemes = useQuery(allSchemes()).data?.data ?? [];
   /** Selected columns of SP Energy Networks may name nobody. */
   const namesCompany = (format: InstructForm['format']) =>
@@ -73,15 +73,17 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
   };
   const send = async ({ schemeUUID, format, company, zone, runningType, leavesOutFaulty }: InstructForm) => {
     const answer = await instruct.mutateAsync({
-      name: file!.name,
-      schemeUUID: schemeUUID!,
-      format,
-      runningType,
-      content: file!.content,
-      faultyRows: leavesOutFaulty ? 'LEAVE_OUT' : 'REFUSE',
-      ...(isSpen && { zone }),
-      ...(namesCompany(format) && { company: company.trim() }),
-      dryRun: checked === null,
+      body: {
+        name: file!.name,
+        schemeUUID: schemeUUID!,
+        format,
+        runningType,
+        content: file!.content,
+        faultyRows: leavesOutFaulty ? 'LEAVE_OUT' : 'REFUSE',
+        ...(isSpen && { zone }),
+        ...(namesCompany(format) && { company: company.trim() }),
+        dryRun: checked === null,
+      },
     });
     if (checked === null) return setChecked(answer);
     const made = answer.lines.filter(({ outcome }) => outcome === 'CREATED').length;

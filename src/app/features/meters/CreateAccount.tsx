@@ -1,7 +1,7 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { meterMutations } from '#app/data/api/meters.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { meterProvider } from '#contract/meterAccount.ts';
@@ -13,10 +13,10 @@ const PROVIDERS = meterProvider.options.map((value) => ({ value, label: provider
 
 /** Form for the credential of an account that reads meters; it is not shown again. */
 export default function CreateAccount({ onClose }: { onClose: () => void }) {
-  const create = useMutation(meterMutations.create());
+  const create = useMutation(mutation('createMeterAccount'));
   const form = useForm<AccountForm>({ initialValues: emptyAccount, validate: errorsOf });
   const send = async (values: AccountForm) => {
-    await create.mutateAsync(draftOf(values));
+    await create.mutateAsync({ body: draftOf(values) });
     notifySuccess('The account is added. Its meters are tried now.');
     onClose();
   };

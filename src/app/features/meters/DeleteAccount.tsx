@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { meterMutations } from '#app/data/api/meters.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { MeterAccount } from '#contract/meterAccount.ts';
@@ -13,14 +13,17 @@ export default function DeleteAccount({
   account: MeterAccount;
   onClose: () => void;
 }) {
-  const remove = useMutation(meterMutations.remove());
+  const remove = useMutation(mutation('deleteMeterAccount'));
   const confirm = () =>
-    remove.mutate(meterAccountUUID, {
-      onSuccess: () => {
-        notifySuccess('The account and its key are deleted.');
-        onClose();
+    remove.mutate(
+      { params: { meterAccountUUID } },
+      {
+        onSuccess: () => {
+          notifySuccess('The account and its key are deleted.');
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title={`Delete the ${providerWords[provider]} account?`}

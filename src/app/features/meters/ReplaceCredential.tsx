@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { meterMutations } from '#app/data/api/meters.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { MeterAccount } from '#contract/meterAccount.ts';
@@ -18,13 +18,13 @@ export default function ReplaceCredential({
   account: MeterAccount;
   onClose: () => void;
 }) {
-  const update = useMutation(meterMutations.update());
+  const update = useMutation(mutation('updateMeterAccount'));
   const form = useForm<CredentialForm>({
     initialValues: { credential: '' },
     validate: (values) => errorsOf({ ...emptyAccount, ...values }),
   });
   const send = async ({ credential }: CredentialForm) => {
-    await update.mutateAsync({ meterAccountUUID, changes: { credential: credential.trim() } });
+    await update.mutateAsync({ params: { meterAccountUUID }, body: { credential: credential.trim() } });
     notifySuccess('The API key is replaced. Its meters are tried now.');
     onClose();
   };

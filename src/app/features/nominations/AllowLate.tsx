@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { nominationMutations } from '#app/data/api/nominations.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
@@ -10,13 +10,13 @@ type AllowLateProps = { eventUUID: string; version: number; onClose: () => void 
 
 /** Asks why the buyer takes a version that was late. */
 export default function AllowLate({ eventUUID, version, onClose }: AllowLateProps) {
-  const allow = useMutation(nominationMutations.allow());
+  const allow = useMutation(mutation('allowLateNomination'));
   const form = useForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Say why the buyer takes it' : null) },
   });
   const send = async ({ reason }: { reason: string }) => {
-    await allow.mutateAsync({ eventUUID, version, reason: reason.trim() });
+    await allow.mutateAsync({ params: { 'event-uuid': eventUUID, version }, body: { reason: reason.trim() } });
     onClose();
     notifySuccess(`Version ${version} counts.`);
   };

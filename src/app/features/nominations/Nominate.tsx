@@ -1,7 +1,7 @@
 import { NumberInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { nominationMutations } from '#app/data/api/nominations.ts';
+import { mutation } from '#app/data/query.ts';
 import { formatClock, formatEnergy } from '#app/format/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -21,7 +21,7 @@ const MAX_DECIMALS = 3;
 
 /** Form of one version: kWh of each half hour, of all assets together. */
 export default function Nominate({ event, proposed, onClose }: NominateProps) {
-  const nominate = useMutation(nominationMutations.nominate());
+  const nominate = useMutation(mutation('nominateEvent'));
   const form = useForm<NominateForm>({
     initialValues: { kwh: proposed.map((kwh) => Number(kwh.toFixed(MAX_DECIMALS))), note: '' },
     validate: {
@@ -30,9 +30,8 @@ export default function Nominate({ event, proposed, onClose }: NominateProps) {
   });
   const send = async ({ kwh, note }: NominateForm) => {
     const made = await nominate.mutateAsync({
-      eventUUID: event.eventUUID,
-      kwh: kwh.map(Number),
-      note: note.trim() === '' ? null : note.trim(),
+      params: { 'event-uuid': event.eventUUID },
+      body: { kwh: kwh.map(Number), note: note.trim() === '' ? null : note.trim() },
     });
     onClose();
     notifySuccess(

@@ -4,8 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { type QueryClient, QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { bulkActionMutations, type AssetFilterInput } from '#app/data/api/bulkActions.ts';
-import type { BodyOf } from '#app/data/operationTypes.ts';
+import type { AssetFilterInput, BodyOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import { useOperator } from '#app/data/session.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -13,6 +12,7 @@ import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { type BulkAction, type BulkActionAnswer, needsTarget } from '#contract/bulkAction.ts';
 import type { Remedy } from '#contract/bulkEffect.ts';
 import { plural } from '#text/count.ts';
+import { bulkMutations } from './bulkMutations.ts';
 import { BulkNotice } from './BulkNotice.tsx';
 import { matchedWords } from './bulkState.ts';
 import { bulkWords, kindOf, taskOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
@@ -86,7 +86,7 @@ export function BulkDialog({
   };
   const isTyping = action === 'EVENT_OPT_IN' && wanted !== reservedKw;
   const isReady = chosen !== null || !needsTarget(action);
-  const running = useMutation(bulkActionMutations.create());
+  const running = useMutation(bulkMutations.create());
   const preview = useQuery({
     ...query('createBulkAction', { body: { ...body, dryRun: true } }, { staleTime: 0, gcTime: 0 }),
     enabled: isReady && running.isIdle,

@@ -1,10 +1,10 @@
 import { Button, Progress } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { bulkActionMutations } from '#app/data/api/bulkActions.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { query } from '#app/data/query.ts';
 import { isInProgress } from '#app/data/queryRules.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';
+import { bulkMutations } from './bulkMutations.ts';
 import { bulkProgress, bulkState } from './bulkState.ts';
 import { useInvalidateWhenDone } from './useInvalidateWhenDone.ts';
 import classes from './optIn.module.css';
@@ -16,7 +16,7 @@ export function BulkNotice({ record, onOpen }: { record: BulkAction; onOpen: () 
     initialData: record,
     staleTime: 5000,
   });
-  const undoing = useMutation(bulkActionMutations.undo());
+  const undoing = useMutation(bulkMutations.undo());
   useInvalidateWhenDone(action);
   return (
     <div className={classes.notice}>

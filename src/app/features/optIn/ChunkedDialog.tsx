@@ -1,12 +1,12 @@
 import { Button, Group, Modal, Progress } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { runBulkInChunks, type ChunkedResult } from '#app/data/api/bulkInChunks.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { needsTarget } from '#contract/bulkAction.ts';
 import { plural } from '#text/count.ts';
 import { BulkCounts } from './BulkCounts.tsx';
 import type { BulkDialogProps } from './BulkDialog.tsx';
+import { runBulkInChunks, type ChunkedResult } from './bulkInChunks.ts';
 import { bulkWords, kindOf } from './bulkTask.ts';
 import { Refusals } from './Refusals.tsx';
 import { TargetChoice } from './TargetChoice.tsx';

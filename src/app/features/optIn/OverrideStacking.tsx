@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { stackingMutations } from '#app/data/api/stacking.ts';
+import { mutation } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -45,7 +45,7 @@ function OverrideDialog({
   onDone,
   onClose,
 }: OverrideProps & { onClose: () => void }) {
-  const override = useMutation(stackingMutations.override());
+  const override = useMutation(mutation('overrideStacking'));
   const form = useForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => (reason.trim() === '' ? { reason: 'Say who agreed to it, and where' } : {}),
@@ -53,7 +53,7 @@ function OverrideDialog({
   const send = async ({ reason }: { reason: string }) => {
     const assetUUIDs = refusals.map(({ assetUUID }) => assetUUID);
     const { changed, refused } = await override.mutateAsync({
-      eventUUID,
+      params: { 'event-uuid': eventUUID },
       body: { assetUUIDs, reservedKw, reason: reason.trim() },
     });
     notifySuccess(

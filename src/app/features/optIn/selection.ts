@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AssetFilterInput } from '#app/data/api/bulkActions.ts';
+import type { AssetFilterInput } from '#app/data/operationTypes.ts';
 
 /** The selection in a list of assets: some by id, or every one that matches the list's filter. */
 export interface Selection {

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { stackingMutations } from '#app/data/api/stacking.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { StackingRule } from '#contract/stacking.ts';
@@ -10,13 +10,13 @@ import { stackingModeWords, stackingValueWords } from './stackingWords.ts';
 /** Form for an operator's word that a pair may be sold, as the assessment says. */
 export default function ConfirmPair({ rule, onClose }: { rule: StackingRule; onClose: () => void }) {
   const { a, b, mode, value, source, asOf } = rule;
-  const confirm = useMutation(stackingMutations.confirm());
+  const confirm = useMutation(mutation('confirmStackingRule'));
   const form = useForm({
     initialValues: { statement: '' },
     validate: ({ statement }) => (statement.trim() === '' ? { statement: 'Say what was agreed, and where' } : {}),
   });
   const send = async ({ statement }: { statement: string }) => {
-    await confirm.mutateAsync({ a, b, mode, value, source, asOf, statement: statement.trim() });
+    await confirm.mutateAsync({ body: { a, b, mode, value, source, asOf, statement: statement.trim() } });
     onClose();
     notifySuccess(`${a} with ${b} is confirmed.`);
   };

@@ -2,8 +2,8 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { packMutations } from '#app/data/api/packs.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { PackDocument } from '#contract/pack/document.ts';
@@ -40,7 +40,7 @@ function errorsOf({ packId, version, name }: PackForm): Record<string, string> {
 /** Form for a version of one's own: a name, the baseline, and what the buyer has stated. */
 export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(packMutations.create());
+  const create = useMutation(mutation('createMarketPack'));
   const questions = openQuestions(pack.gaps);
   const form = useForm<PackForm>({
     initialValues: {
@@ -53,7 +53,7 @@ export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () =>
     validate: errorsOf,
   });
   const send = async (values: PackForm) => {
-    const made = await create.mutateAsync(draftOf(values, pack));
+    const made = await create.mutateAsync({ body: draftOf(values, pack) });
     onClose();
     notifySuccess(made.status === 'READY' ? `${made.name} can settle live events.` : `${made.name} is a draft.`);
     await navigate({ to: '/schemes/packs/$packUUID', params: { packUUID: made.packUUID } });

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { paymentMutations } from '#app/data/api/payments.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 
 /** Deletes a file of payments with all of its lines, such as before a corrected one is uploaded. */
 export default function DeletePaymentFile({ fileUUID, onClose }: { fileUUID: string; onClose: () => void }) {
   const navigate = useNavigate();
-  const remove = useMutation(paymentMutations.deleteFile());
+  const remove = useMutation(mutation('deletePaymentFile'));
   const run = async () => {
-    await remove.mutateAsync(fileUUID);
+    await remove.mutateAsync({ params: { fileUUID } });
     await navigate({ to: '/payments' });
   };
   return (

@@ -2,7 +2,7 @@ import { Select, Textarea } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { paymentMutations } from '#app/data/api/payments.ts';
+import { mutation } from '#app/data/query.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -14,20 +14,20 @@ type DisputeForm = { state: DisputeState; dueDay: string | null; note: string };
 /** Opens the dispute of a line, or notes what became of it. */
 export default function DisputeDialog({ line, onClose }: { line: PaymentLine; onClose: () => void }) {
   const { dispute, lineUUID } = line;
-  const open = useMutation(paymentMutations.openDispute());
-  const change = useMutation(paymentMutations.changeDispute());
+  const open = useMutation(mutation('createDispute'));
+  const change = useMutation(mutation('updateDispute'));
   const choices = dispute ? nextStates[dispute.state] : [];
   const form = useForm<DisputeForm>({
     initialValues: { state: choices[0]?.[0] ?? 'OPEN', dueDay: dispute?.dueDay ?? null, note: '' },
   });
   const send = async ({ state, dueDay, note }: DisputeForm) => {
     const said = { ...(dueDay !== (dispute?.dueDay ?? null) && { dueDay }), note: note.trim() || null };
-    if (dispute) await change.mutateAsync({ disputeUUID: dispute.disputeUUID, body: { ...said, state } });
-    else await open.mutateAsync({ lineUUID, body: said });
+    if (dispute) await change.mutateAsync({ params: { disputeUUID: dispute.disputeUUID }, body: { ...said, state } });
+    else await open.mutateAsync({ params: { lineUUID }, body: said });
     notifySuccess(dispute ? 'The dispute is updated.' : 'The dispute is open.');
     onClose();
   };
-  const mutation = dispute ? change : open;
+  const sending = dispute ? change : open;
   return (
     <FormDialog
       title={dispute ? 'Update dispute' : `Dispute ${line.product}`}
@@ -35,8 +35,8 @@ export default function DisputeDialog({ line, onClose }: { line: PaymentLine; on
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={mutation.isPending}
-      error={mutation.error}
+      pending={sending.isPending}
+      error={sending.error}
     >
       {dispute && (
         <Select

@@ -2,7 +2,7 @@ import { FileInput, Select, TextInput } from '@mantine/core';
 import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { paymentMutations } from '#app/data/api/payments.ts';
+import { mutation } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { FaultList } from '#app/ui/FaultList.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
@@ -31,7 +31,7 @@ const errorsOf = (values: UploadForm, file: ChosenFile | null): Record<string, s
 export default function UploadPayment({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [missing, setMissing] = useState(false);
-  const upload = useMutation(paymentMutations.upload());
+  const upload = useMutation(mutation('createPaymentFile'));
   const schemes = useQuery(allSchemes()).data?.data ?? [];
   const form = useForm<UploadForm>({
     initialValues: { ...guessBindings([]), schemeUUID: null, productOfFile: '', zone: 'UTC', stamp: 'START' },
@@ -47,11 +47,13 @@ export default function UploadPayment({ onClose }: { onClose: () => void }) {
   const send = async ({ schemeUUID, productOfFile, zone, stamp, ...bound }: UploadForm) => {
     if (file === null) return setMissing(true);
     const stored = await upload.mutateAsync({
-      name: file.name,
-      schemeUUID: schemeUUID!,
-      ...(bound.product === null && { product: productOfFile.trim() }),
-      mapping: mappingOf(bound, zone, stamp),
-      content: file.content,
+      body: {
+        name: file.name,
+        schemeUUID: schemeUUID!,
+        ...(bound.product === null && { product: productOfFile.trim() }),
+        mapping: mappingOf(bound, zone, stamp),
+        content: file.content,
+      },
     });
     notifySuccess(`${file.name} is stored: ${plural(stored.lines, 'line')} of payments.`);
     onClose();

@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioMutations } from '#app/data/api/portfolios.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -23,18 +22,23 @@ export default function ArchivePortfolio({ portfolio, onClose }: { portfolio: Po
     ...query('archivePortfolioAndReport', { params: { portfolioUUID }, body: { dryRun: true } }, { staleTime: 0 }),
     enabled: isTold,
   });
-  const archive = useMutation(portfolioMutations.archive());
-  const restore = useMutation(portfolioMutations.restore());
+  const archive = useMutation(mutation('archivePortfolio'));
+  const restore = useMutation(mutation('restorePortfolio'));
   const confirm = () =>
-    archive.mutate(portfolioUUID, {
-      onSuccess: () => {
-        const message = `${name} is archived.`;
-        if (isTold)
-          notifyUndoable(message, async () => notifySuccess(restoredWords(await restore.mutateAsync(portfolioUUID))));
-        else notifySuccess(message);
-        void navigate({ to: '/portfolios' });
+    archive.mutate(
+      { params: { portfolioUUID } },
+      {
+        onSuccess: () => {
+          const message = `${name} is archived.`;
+          if (isTold)
+            notifyUndoable(message, async () =>
+              notifySuccess(restoredWords(await restore.mutateAsync({ params: { portfolioUUID } }))),
+            );
+          else notifySuccess(message);
+          void navigate({ to: '/portfolios' });
+        },
       },
-    });
+    );
   const taken = archiving.data;
   return (
     <ConfirmDialog

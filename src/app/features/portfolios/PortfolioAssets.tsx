@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconBolt, IconFolderOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { portfolioMutations } from '#app/data/api/portfolios.ts';
+import { callThrottled } from '#app/data/api/callThrottled.ts';
+import { api } from '#app/data/api/client.ts';
 import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { staleAfter } from '#app/data/staleQueries.ts';
 import { assetColumns } from '#app/features/assets/index.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
@@ -44,7 +46,11 @@ export function PortfolioAssets({
     onChange,
     defaultSort: portfolioSearchDefaults.sort,
   });
-  const takeOut = useMutation(portfolioMutations.removeAssets(portfolioUUID));
+  const takeOut = useMutation({
+    mutationFn: (assetUUIDs: readonly string[]) =>
+      callThrottled(assetUUIDs, (assetUUID) => api.removePortfolioAsset({ params: { portfolioUUID, assetUUID } })),
+    onSettled: staleAfter('removePortfolioAsset'),
+  });
   const what = plural(selected.size, 'asset');
   const confirm = () =>
     takeOut.mutate([...selected], {

@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { portfolioMutations } from '#app/data/api/portfolios.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
@@ -21,8 +21,8 @@ function faults(values: Values): Record<string, string> {
 /** Creates a portfolio and opens its page, or changes the one given. */
 export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Portfolio; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(portfolioMutations.create());
-  const update = useMutation(portfolioMutations.update(portfolio?.portfolioUUID ?? ''));
+  const create = useMutation(mutation('createPortfolio'));
+  const update = useMutation(mutation('updatePortfolio'));
   const { isPending, error } = portfolio ? update : create;
   const form = useForm<Values>({
     initialValues: { name: portfolio?.name ?? '', description: portfolio?.description ?? '' },
@@ -31,12 +31,12 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
 
   const send = async (values: Values) => {
     if (portfolio) {
-      await update.mutateAsync(bodyOf(values));
+      await update.mutateAsync({ params: { portfolioUUID: portfolio?.portfolioUUID ?? '' }, body: bodyOf(values) });
       notifySuccess('The portfolio is changed.');
       onClose();
       return;
     }
-    const { portfolioUUID, name } = await create.mutateAsync(bodyOf(values));
+    const { portfolioUUID, name } = await create.mutateAsync({ body: bodyOf(values) });
     notifySuccess(`${name} is created. Assign assets to it next.`);
     onClose();
     await navigate({ to: '/portfolios/$portfolioUUID', params: { portfolioUUID } });

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { portfolioMutations } from '#app/data/api/portfolios.ts';
+import { mutation } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { LazyFeedDialog } from '#app/features/mail/index.ts';
@@ -36,7 +36,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const mayChange = mayOperate && status === 'ACTIVE';
   const mayRestore = [mayOperate, useIsOffered('restorePortfolio'), status === 'ARCHIVED'].every(Boolean);
   const maySubscribe = usePermission('createCalendarFeed');
-  const restore = useMutation({ ...portfolioMutations.restore(), onError: notifyError });
+  const restore = useMutation({ ...mutation('restorePortfolio'), onError: notifyError });
   const restoring: RecordAction<Dialog> = {
     id: 'restore',
     label: 'Restore',
@@ -44,7 +44,8 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
     icon: IconArchiveOff,
     title: 'With the assets that left it by the archiving and are in no other',
     loading: restore.isPending,
-    run: () => restore.mutate(portfolioUUID, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
+    run: () =>
+      restore.mutate({ params: { portfolioUUID } }, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
   };
 
   return (

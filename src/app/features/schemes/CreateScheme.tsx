@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeMutations } from '#app/data/api/schemes.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
+import { mutation } from '#app/data/query.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -61,7 +61,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
 /** Form for a new scheme; assets opt in afterwards. */
 export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(schemeMutations.create());
+  const create = useMutation(mutation('createScheme'));
   const packs = useQuery({ ...allPacks(), enabled: useIsOffered('listMarketPacks') }).data?.data ?? [];
   const form = useForm<SchemeForm>({
     initialValues: {
@@ -83,7 +83,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const { rules } = form.values;
   const chosen = useBaselineChoices(rules === NO_PACK ? null : packOf(rules));
   const send = async (values: SchemeForm) => {
-    const { schemeUUID, name } = await create.mutateAsync(draftOf(values));
+    const { schemeUUID, name } = await create.mutateAsync({ body: draftOf(values) });
     onClose();
     notifySuccess(`${name} is created. Opt assets in next.`);
     await navigate({ to: '/schemes/$schemeUUID', params: { schemeUUID } });

@@ -4,8 +4,7 @@ import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeMutations } from '#app/data/api/schemes.ts';
-import { versionedQuery } from '#app/data/query.ts';
+import { mutation, versionedQuery } from '#app/data/query.ts';
 import { baselinesFor, settlementsFor } from '#app/format/schemeWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -29,7 +28,7 @@ export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
 }
 
 function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string; onClose: () => void }) {
-  const update = useMutation(schemeMutations.update());
+  const update = useMutation(mutation('updateScheme'));
   const form = useForm<SchemeForm>({
     initialValues: schemeFormOf(scheme),
     validate: (values) => schemeErrors(values, scheme),
@@ -40,9 +39,9 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
     const { name } = await update.mutateAsync({
-      schemeUUID: scheme.schemeUUID,
-      version,
-      changes: schemeChangesOf(values, scheme),
+      params: { schemeUUID: scheme.schemeUUID },
+      body: schemeChangesOf(values, scheme),
+      headers: { 'if-match': version },
     });
     notifySuccess(rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`);
     onClose();

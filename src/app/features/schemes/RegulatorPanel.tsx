@@ -2,14 +2,16 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { schemeMutations } from '#app/data/api/schemes.ts';
+import { api } from '#app/data/api/client.ts';
 import { pollUnlessLive } from '#app/data/live/liveState.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { recheckWords, regulatorLine } from '#app/format/schemeWords.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
+import { readAllItems } from '#client/readAllItems.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { VERDICT_COLUMNS } from './verdictFile.ts';
 import classes from './RegulatorPanel.module.css';
@@ -33,18 +35,21 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
     ),
   );
   const setPeriod = useMutation({
-    ...schemeMutations.setRecheckDays(),
+    ...mutation('updateScheme'),
     onSuccess: (changed) => notifySuccess(`${name}: ready assets are ${recheckWords(changed.recheckDays)}.`),
     onError: notifyError,
   });
   const save = useMutation({
-    ...schemeMutations.readRegulatorChecks(),
-    onSuccess: (mpans) =>
+    mutationFn: () =>
+      readAllItems((at) =>
+        api.listRegulatorChecks({ params: { schemeUUID }, query: { ...at, pageSize: MAX_PAGE_SIZE } }),
+      ),
+    onSuccess: (checks) =>
       saveCsv(
         'regulator-checks',
         toCsv(
           VERDICT_COLUMNS,
-          mpans.map((mpan) => [mpan, null, null]),
+          [...new Set(checks.map(({ mpan }) => mpan))].map((mpan) => [mpan, null, null]),
         ),
       ),
     onError: notifyError,
@@ -70,14 +75,16 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
               ...periods.map((days) => ({ value: String(days), label: `Every ${days} days` })),
             ]}
             value={recheckDays === null ? '' : String(recheckDays)}
-            onChange={(days) => setPeriod.mutate({ schemeUUID, recheckDays: days ? Number(days) : null })}
+            onChange={(days) =>
+              setPeriod.mutate({ params: { schemeUUID }, body: { recheckDays: days ? Number(days) : null } })
+            }
           />
           <Button
             variant="default"
             leftSection={<IconDownload size={15} stroke={1.8} />}
             disabled={!count}
             loading={save.isPending}
-            onClick={() => save.mutate(schemeUUID)}
+            onClick={() => save.mutate()}
           >
             Export for the regulator
           </Button>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { schemeMutations } from '#app/data/api/schemes.ts';
+import { staleAfter } from '#app/data/staleQueries.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
@@ -39,7 +39,8 @@ export default function VerdictsDialog({
     onSuccess: setVerdictFile,
   });
   const record = useMutation({
-    ...schemeMutations.recordVerdicts((read: VerdictFile) => sendVerdicts(schemeUUID, read.verdicts, false)),
+    mutationFn: (read: VerdictFile) => sendVerdicts(schemeUUID, read.verdicts, false),
+    onSettled: staleAfter('recordRegulatorVerdicts'),
     onSuccess: ({ checked, changed }) => {
       onClose();
       notifySuccess(`${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`);

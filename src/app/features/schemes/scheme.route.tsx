@@ -3,8 +3,7 @@ import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { schemeMutations } from '#app/data/api/schemes.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { SchemeClaims } from '#app/features/claims/index.ts';
 import { OptInNever } from '#app/features/optIn/index.ts';
@@ -61,7 +60,7 @@ function SchemePage() {
   const [isJoining, setIsJoining] = useState(false);
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
-    ...schemeMutations.setStatus(),
+    ...mutation('updateScheme'),
     onSuccess: ({ status, name }) =>
       notifySuccess(
         status === 'ACTIVE'
@@ -77,7 +76,7 @@ function SchemePage() {
     id: 'toggle',
     label: isOpen ? 'Close scheme' : 'Open again',
     icon: isOpen ? IconLock : IconLockOpen,
-    run: () => setStatus.mutate({ schemeUUID, status: isOpen ? 'CLOSED' : 'ACTIVE' }),
+    run: () => setStatus.mutate({ params: { schemeUUID }, body: { status: isOpen ? 'CLOSED' : 'ACTIVE' } }),
   };
 
   const never = standing.data?.neverOptedIn.assets ?? 0;

@@ -3,7 +3,7 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { mutation } from '#app/data/query.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatDate } from '#app/format/format.ts';
@@ -38,7 +38,7 @@ type AddTariffProps = {
  */
 export default function AddTariff({ asset, direction, today, open, onClose }: AddTariffProps) {
   const navigate = useNavigate();
-  const create = useMutation(tariffMutations.create(asset.assetUUID));
+  const create = useMutation(mutation('createTariffs'));
   const form = useForm<TariffForm>({ initialValues: emptyTariff(direction, today), validate: errorsOf });
   const { kind, validFrom } = form.values;
   const twoRates = kind === 'dayNight';
@@ -48,7 +48,10 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
   );
   const pence = { suffix: ' p/kWh', decimalScale: 6, hideControls: true } as const;
   const send = async (values: TariffForm) => {
-    const { data, warnings } = await create.mutateAsync(bodyOf(values));
+    const { data, warnings } = await create.mutateAsync({
+      params: { assetUUID: asset.assetUUID },
+      body: bodyOf(values),
+    });
     const [tariff] = data;
     notifySuccess(
       `${values.name.trim()} is added to ` +

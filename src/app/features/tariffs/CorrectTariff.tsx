@@ -2,7 +2,7 @@ import { NumberInput, Radio, Select, Stack, Switch, Textarea, TextInput } from '
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { mutation } from '#app/data/query.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -25,7 +25,7 @@ export default function CorrectTariff({
   version: string;
   onClose: () => void;
 }) {
-  const correct = useMutation(tariffMutations.correct());
+  const correct = useMutation(mutation('correctTariff'));
   const form = useForm<CorrectionForm>({
     initialValues: correctionFormOf(tariff),
     validate: (values) => correctionErrors(values, tariff),
@@ -33,9 +33,9 @@ export default function CorrectTariff({
   const { tariffType, unitRates, pastCosts } = form.values;
   const send = async (values: CorrectionForm) => {
     const after = await correct.mutateAsync({
-      tariffUUID: tariff.tariffUUID,
-      version,
-      correction: correctionOf(values, tariff),
+      params: { tariffUUID: tariff.tariffUUID },
+      body: correctionOf(values, tariff),
+      headers: { 'if-match': version },
     });
     notifySuccess(
       `${after.name} is corrected: version ${after.version}. ` +

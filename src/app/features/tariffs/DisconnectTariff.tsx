@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { mutation } from '#app/data/query.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
@@ -24,8 +24,8 @@ type DisconnectTariffProps = {
 /** Form for the first day without a tariff, with the effect; mounted while it is open. */
 export default function DisconnectTariff({ asset, direction, today, open, onClose }: DisconnectTariffProps) {
   const [date, setDate] = useState<string | null>(today);
-  const disconnect = useMutation(tariffMutations.disconnect(asset.assetUUID));
-  const end = useMutation(tariffMutations.end());
+  const disconnect = useMutation(mutation('disconnectAssetTariffs'));
+  const end = useMutation(mutation('updateTariff'));
   const effect = date === null ? null : disconnectEffect(open, date, today);
   const done = () => {
     notifySuccess(
@@ -34,8 +34,9 @@ export default function DisconnectTariff({ asset, direction, today, open, onClos
     onClose();
   };
   const confirm = () => {
-    if (date === today) disconnect.mutate(direction, { onSuccess: done });
-    else if (effect?.ends) end.mutate({ tariffUUID: effect.ends.tariffUUID, validTo: date! }, { onSuccess: done });
+    if (date === today) disconnect.mutate({ params: { assetUUID: asset.assetUUID, direction } }, { onSuccess: done });
+    else if (effect?.ends)
+      end.mutate({ params: { tariffUUID: effect.ends.tariffUUID }, body: { validTo: date! } }, { onSuccess: done });
   };
   return (
     <ConfirmDialog

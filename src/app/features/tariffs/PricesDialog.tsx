@@ -1,7 +1,9 @@
 import { Button, Group, Modal, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { api } from '#app/data/api/client.ts';
+import type { BodyOf } from '#app/data/operationTypes.ts';
+import { staleAfter } from '#app/data/staleQueries.ts';
 import { formatInstant, formatPence } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
@@ -109,7 +111,26 @@ type CheckProps = PricesDialogProps & {
   store: ReturnType<typeof useStore>;
   onBack: () => void;
 };
-const useStore = () => useMutation(tariffMutations.setPrices());
+/** Stores prices, each body all or none; a refused one stops those after it. */
+async function storePrices({
+  tariffUUID,
+  bodies,
+}: {
+  tariffUUID: string;
+  bodies: readonly BodyOf<'setTariffPrices'>[];
+}) {
+  const sums = { added: 0, changed: 0, unchanged: 0, warnings: [] as string[] };
+  for (const body of bodies) {
+    const { added, changed, unchanged, warnings } = await api.setTariffPrices({ params: { tariffUUID }, body });
+    sums.added += added;
+    sums.changed += changed;
+    sums.unchanged += unchanged;
+    sums.warnings.push(...warnings.map(({ detail }) => detail));
+  }
+  return sums;
+}
+
+const useStore = () => useMutation({ mutationFn: storePrices, onSettled: staleAfter('setTariffPrices') });
 
 function Check({ tariff, table, settings, onSettings, store, onBack, onClose, onStored }: CheckProps) {
   const [reason, setReason] = useState('');

@@ -2,7 +2,7 @@ import { Radio, Select, Stack, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { tariffMutations } from '#app/data/api/tariffs.ts';
+import { mutation } from '#app/data/query.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -30,7 +30,7 @@ type ScheduleDialogProps = {
 
 /** Creates a tariff schedule, or changes one; mounted while it is open. */
 export default function ScheduleDialog({ assetUUID, edited, all, direction, today, onClose }: ScheduleDialogProps) {
-  const enable = useMutation(tariffMutations.enableSchedule(assetUUID));
+  const enable = useMutation(mutation('enableTariffSchedule'));
   const form = useForm<ScheduleForm>({
     initialValues: edited ? scheduleFormOf(edited) : emptySchedule(direction, today),
     validate: scheduleErrors,
@@ -40,7 +40,7 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
     edited === null && all.some((schedule) => schedule.type === type && schedule.direction === chosenDirection);
   const send = async (values: ScheduleForm) => {
     try {
-      await enable.mutateAsync({ type: values.type, body: scheduleBody(values) });
+      await enable.mutateAsync({ params: { assetUUID, type: values.type }, body: scheduleBody(values) });
     } catch (refused) {
       const fault = missingPeriods(refused);
       if (fault === undefined) throw refused;

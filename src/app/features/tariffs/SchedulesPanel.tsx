@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { tariffMutations } from '#app/data/api/tariffs.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatDate } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -32,7 +31,7 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   );
   const mayChange = usePermission('enableTariffSchedule') && asset.status === 'ACTIVE';
   const [open, setOpen] = useState<{ edit: TariffSchedule | null } | { remove: TariffSchedule } | null>(null);
-  const remove = useMutation(tariffMutations.removeSchedule(asset.assetUUID));
+  const remove = useMutation(mutation('removeTariffSchedule'));
   const close = () => setOpen(null);
   const columns = useMemo(
     () =>
@@ -48,13 +47,16 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   );
   const removed = open && 'remove' in open ? open.remove : null;
   const hasBegun = removed !== null && setsPrices(removed) && removed.validFrom < today;
-  const confirm = () =>
-    remove.mutate(removed!, {
-      onSuccess: () => {
-        notifySuccess(hasBegun ? 'The schedule ends today.' : 'The schedule is deleted.');
-        close();
+  const confirm = ({ type, direction }: TariffSchedule) =>
+    remove.mutate(
+      { params: { assetUUID: asset.assetUUID, type }, query: { direction } },
+      {
+        onSuccess: () => {
+          notifySuccess(hasBegun ? 'The schedule ends today.' : 'The schedule is deleted.');
+          close();
+        },
       },
-    });
+    );
   return (
     <div>
       <SectionHead title="Schedules" note="Which price applies when, beside the tariff.">
@@ -99,7 +101,7 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
           action={hasBegun ? 'End schedule' : 'Delete schedule'}
           pending={remove.isPending}
           error={remove.error}
-          onConfirm={confirm}
+          onConfirm={() => confirm(removed)}
           onClose={close}
         >
           <p>

@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { userMutations } from '#app/data/api/users.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { LosingEvents } from '#app/features/consents/index.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -24,18 +23,23 @@ export default function ArchiveUser({ user, onClose }: { user: User; onClose: ()
     ...query('archiveUserAndReport', { params: { userUUID }, body: { dryRun: true } }, { staleTime: 0 }),
     enabled: isTold,
   });
-  const archive = useMutation(userMutations.archive());
-  const restore = useMutation(userMutations.restore());
+  const archive = useMutation(mutation('archiveUser'));
+  const restore = useMutation(mutation('restoreUser'));
   const confirm = () =>
-    archive.mutate(userUUID, {
-      onSuccess: () => {
-        const message = `${name} is archived.`;
-        if (isTold)
-          notifyUndoable(message, async () => notifySuccess(restoredWords(await restore.mutateAsync(userUUID))));
-        else notifySuccess(message);
-        void navigate({ to: '/users' });
+    archive.mutate(
+      { params: { userUUID } },
+      {
+        onSuccess: () => {
+          const message = `${name} is archived.`;
+          if (isTold)
+            notifyUndoable(message, async () =>
+              notifySuccess(restoredWords(await restore.mutateAsync({ params: { userUUID } }))),
+            );
+          else notifySuccess(message);
+          void navigate({ to: '/users' });
+        },
       },
-    });
+    );
   const taken = archiving.data;
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { userMutations } from '#app/data/api/users.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { User } from '#contract/user.ts';
@@ -16,14 +16,17 @@ export default function EraseDialog({ user, assetCount, onClose }: EraseDialogPr
   const { userUUID, userId, name } = user;
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const erase = useMutation(userMutations.erase());
+  const erase = useMutation(mutation('eraseUser'));
   const confirm = () =>
-    erase.mutate(userUUID, {
-      onSuccess: () => {
-        notifySuccess(`${userId} is erased.`);
-        void navigate({ to: '/users' });
+    erase.mutate(
+      { params: { userUUID }, body: { confirm: 'ERASE' } },
+      {
+        onSuccess: () => {
+          notifySuccess(`${userId} is erased.`);
+          void navigate({ to: '/users' });
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title={`Erase ${name}?`}

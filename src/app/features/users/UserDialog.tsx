@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { userMutations } from '#app/data/api/users.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { User } from '#contract/user.ts';
@@ -12,8 +12,8 @@ import classes from '#app/ui/Form.module.css';
 /** Creates a user and opens the page, or changes an existing one; mounted while it is open. */
 export default function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(userMutations.create());
-  const update = useMutation(userMutations.update(user?.userUUID ?? ''));
+  const create = useMutation(mutation('createUser'));
+  const update = useMutation(mutation('updateUser'));
   const { isPending, error } = user ? update : create;
   const form = useForm<UserForm>({
     initialValues: formOf(user),
@@ -22,12 +22,15 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
 
   const send = async (values: UserForm) => {
     if (user) {
-      const { name } = await update.mutateAsync(toChanges(values));
+      const { name } = await update.mutateAsync({
+        params: { userUUID: user?.userUUID ?? '' },
+        body: toChanges(values),
+      });
       notifySuccess(`${name} is changed.`);
       onClose();
       return;
     }
-    const { userUUID, name } = await create.mutateAsync(toNewUser(values));
+    const { userUUID, name } = await create.mutateAsync({ body: toNewUser(values) });
     notifySuccess(`${name} is created. Record the consents next.`);
     onClose();
     await navigate({ to: '/users/$userUUID', params: { userUUID } });

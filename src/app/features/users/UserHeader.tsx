@@ -4,7 +4,7 @@ import { lazy } from 'react';
 import { api } from '#app/data/api/client.ts';
 import { useNow } from '#app/data/api/clock.ts';
 import { useIsOffered } from '#app/data/api/offeredOperations.ts';
-import { userMutations } from '#app/data/api/users.ts';
+import { mutation } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { saveJson } from '#app/format/saveJson.ts';
@@ -38,7 +38,7 @@ export function UserHeader({ user, assetCount }: UserHeaderProps) {
   // Complete or not at all: a subject-access request must not be answered in part.
   const mayExport = [useIsOffered('getAssetConsumption'), useIsOffered('listTariffs')].every(Boolean);
   const restore = useMutation({
-    ...userMutations.restore(),
+    ...mutation('restoreUser'),
     onError: notifyError,
   });
   const now = useNow();
@@ -54,7 +54,7 @@ export function UserHeader({ user, assetCount }: UserHeaderProps) {
     icon: IconArchiveOff,
     title: 'With the assets, consents and opt-ins that ended with the archiving',
     loading: restore.isPending,
-    run: () => restore.mutate(userUUID, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
+    run: () => restore.mutate({ params: { userUUID } }, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
   };
   const exporting: RecordAction<Dialog> = {
     id: 'export',

@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { NewSecret } from './NewSecret.tsx';
 import { WebhookFields } from './WebhookFields.tsx';
@@ -10,7 +10,7 @@ import { draftOf, emptyForm, errorsOf, type WebhookForm } from './webhookForm.ts
 /** Form for address and events; creates the subscription and shows its secret once. */
 export default function CreateWebhook({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(webhookMutations.create());
+  const create = useMutation(mutation('createWebhook'));
   const form = useForm<WebhookForm>({ initialValues: emptyForm, validate: errorsOf });
   const made = create.data;
   const open = (webhookUUID: string) => {
@@ -23,7 +23,7 @@ export default function CreateWebhook({ onClose }: { onClose: () => void }) {
       title="Create webhook"
       action="Create webhook"
       form={form}
-      onSubmit={(values) => create.mutateAsync(draftOf(values))}
+      onSubmit={(values) => create.mutateAsync({ body: draftOf(values) })}
       onClose={onClose}
       pending={create.isPending}
       error={create.error}

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
@@ -10,14 +10,17 @@ import { splitUrl } from './webhookWords.ts';
 export default function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const navigate = useNavigate();
   const { host } = splitUrl(webhook.url);
-  const remove = useMutation(webhookMutations.remove());
+  const remove = useMutation(mutation('deleteWebhook'));
   const confirm = () =>
-    remove.mutate(webhook.uuid, {
-      onSuccess: () => {
-        notifySuccess(`The webhook to ${host} is deleted.`);
-        void navigate({ to: '/webhooks' });
+    remove.mutate(
+      { params: { webhookUUID: webhook.uuid } },
+      {
+        onSuccess: () => {
+          notifySuccess(`The webhook to ${host} is deleted.`);
+          void navigate({ to: '/webhooks' });
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title={`Delete the webhook to ${host}?`}

@@ -3,7 +3,7 @@ import { IconRepeat, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { mutation } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
@@ -27,7 +27,7 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
   const { deliveryUUID, event, status, createdUTC, nextAttemptUTC, attempts, body, test } = delivery;
   const mayOperate = useMayOperate();
   const replay = useMutation({
-    ...webhookMutations.replay(),
+    ...mutation('replayWebhookDelivery'),
     onSuccess: () => notifySuccess(`${event} is sent again with the same webhook-id.`),
     onError: notifyError,
   });
@@ -62,7 +62,7 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
               disabled={webhook.status !== 'ACTIVE'}
               title={webhook.status === 'ACTIVE' ? undefined : 'Enable the webhook first'}
               loading={replay.isPending}
-              onClick={() => replay.mutate({ webhookUUID: webhook.uuid, deliveryUUID })}
+              onClick={() => replay.mutate({ params: { webhookUUID: webhook.uuid, deliveryUUID } })}
             >
               Replay
             </Button>

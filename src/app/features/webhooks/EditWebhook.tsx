@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { mutation } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
@@ -10,9 +10,9 @@ import { draftOf, errorsOf, formOf, type WebhookForm } from './webhookForm.ts';
 /** Changes address and events of a subscription; existing deliveries keep their body. */
 export default function EditWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const form = useForm<WebhookForm>({ initialValues: formOf(webhook), validate: errorsOf });
-  const update = useMutation(webhookMutations.update());
+  const update = useMutation(mutation('updateWebhook'));
   const send = async (values: WebhookForm) => {
-    await update.mutateAsync({ webhookUUID: webhook.uuid, changes: draftOf(values) });
+    await update.mutateAsync({ params: { webhookUUID: webhook.uuid }, body: draftOf(values) });
     onClose();
     notifySuccess('The webhook is changed.');
   };

@@ -3,7 +3,7 @@ import { DatePickerInput } from '@mantine/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/api/clock.ts';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { mutation } from '#app/data/query.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { wallClocks } from '#app/format/wallTime.ts';
 import { calendar } from '#app/ui/calendar.ts';
@@ -21,7 +21,7 @@ export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webho
   const [clock, setClock] = useState('00:00');
   const since = date === null ? null : earliestInstantOf(date, clock);
   const recover = useMutation({
-    ...webhookMutations.recover(),
+    ...mutation('recoverWebhook'),
     onSuccess: ({ requeued }) => {
       onClose();
       notifySuccess(
@@ -58,7 +58,8 @@ export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webho
           disabled={since === null}
           loading={recover.isPending}
           onClick={() =>
-            since !== null && recover.mutate({ webhookUUID: webhook.uuid, since: new Date(since).toISOString() })
+            since !== null &&
+            recover.mutate({ params: { webhookUUID: webhook.uuid }, body: { since: new Date(since).toISOString() } })
           }
         >
           Recover deliveries

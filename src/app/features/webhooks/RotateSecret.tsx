@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { mutation } from '#app/data/query.ts';
 import { notifyError } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { NewSecret } from './NewSecret.tsx';
@@ -9,7 +9,7 @@ import classes from './webhooks.module.css';
 
 /** Confirms, replaces the secret, and shows the new one once. */
 export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const rotate = useMutation({ ...webhookMutations.rotate(), onError: notifyError });
+  const rotate = useMutation({ ...mutation('rotateWebhookSecret'), onError: notifyError });
   if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onConfirm={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
@@ -22,7 +22,10 @@ export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; o
         <Button variant="default" onClick={onClose}>
           Keep the secret
         </Button>
-        <Button loading={rotate.isPending} onClick={() => rotate.mutate(webhook.uuid)}>
+        <Button
+          loading={rotate.isPending}
+          onClick={() => rotate.mutate({ params: { webhookUUID: webhook.uuid }, body: {} })}
+        >
           Rotate secret
         </Button>
       </Group>

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
+import { mutation } from '#app/data/query.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
@@ -13,7 +13,7 @@ import classes from './webhooks.module.css';
 /** Sends an example of one event type at once and shows the receiver's response. */
 export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const [event, setEvent] = useState(webhook.events[0]!);
-  const test = useMutation(webhookMutations.test());
+  const test = useMutation(mutation('testWebhook'));
   const [result] = test.data?.deliveries ?? [];
   const receiver = <code className={classes.code}>{webhook.url}</code>;
 
@@ -56,7 +56,10 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          <Button loading={test.isPending} onClick={() => test.mutate({ webhookUUID: webhook.uuid, event })}>
+          <Button
+            loading={test.isPending}
+            onClick={() => test.mutate({ params: { webhookUUID: webhook.uuid }, body: { events: [event] } })}
+          >
             {result ? 'Send again' : 'Send test'}
           </Button>
         </Group>

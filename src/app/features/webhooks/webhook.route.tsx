@@ -1,8 +1,7 @@
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { webhookMutations } from '#app/data/api/webhooks.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
@@ -45,7 +44,7 @@ function WebhookPage() {
   const isActive = webhook.status === 'ACTIVE';
   const { host } = splitUrl(webhook.url);
   const turn = useMutation({
-    ...webhookMutations.update(),
+    ...mutation('updateWebhook'),
     onSuccess: ({ status }) =>
       notifySuccess(
         status === 'ACTIVE'
@@ -61,7 +60,7 @@ function WebhookPage() {
     id: 'toggle',
     label: isActive ? 'Disable' : 'Enable',
     loading: turn.isPending,
-    run: () => turn.mutate({ webhookUUID, changes: { status: isActive ? 'DISABLED' : 'ACTIVE' } }),
+    run: () => turn.mutate({ params: { webhookUUID }, body: { status: isActive ? 'DISABLED' : 'ACTIVE' } }),
   };
 
   return (

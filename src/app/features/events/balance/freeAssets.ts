@@ -1,4 +1,4 @@
-import type { AssetFilterInput } from '#app/data/api/bulkActions.ts';
+import type { AssetFilterInput } from '#app/data/operationTypes.ts';
 import type { Event } from '#contract/event.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { mutation } from '#app/data/query.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
@@ -14,7 +14,7 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
   const [reason, setReason] = useState('');
   const [terms, setTerms] = useState<Terms>('FROZEN');
   const recalculate = useMutation({
-    ...eventMutations.recalculate(),
+    ...mutation('createStatsRun'),
     onSuccess: () => {
       onClose();
       notifySuccess(`${name} is being recalculated.`);
@@ -28,7 +28,9 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
       ready={reason.trim() !== ''}
       pending={recalculate.isPending}
       error={recalculate.error}
-      onConfirm={() => recalculate.mutate({ eventUUID, reason: reason.trim(), terms })}
+      onConfirm={() =>
+        recalculate.mutate({ params: { 'event-uuid': eventUUID }, body: { reason: reason.trim(), terms } })
+      }
       onClose={onClose}
     >
       <p>

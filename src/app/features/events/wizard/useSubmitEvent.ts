@@ -1,18 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { eventMutations } from '#app/data/api/eventMutations.ts';
+import { mutation } from '#app/data/query.ts';
 import { fieldErrors } from '#app/ui/fieldErrors.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { changesOf, draftOf, nameOf, serviceErrors } from '../eventForm.ts';
+import { optInReady } from './optInReady.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 
 /** Schedules the event, or changes it; then opens its page and reports the result. */
 export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone: () => void) {
   const navigate = useNavigate();
-  const create = useMutation(eventMutations.schedule());
-  const update = useMutation(eventMutations.update());
-  const optIn = useMutation(eventMutations.optInReady());
+  const create = useMutation(mutation('createEvent'));
+  const update = useMutation(mutation('updateEvent'));
+  const optIn = useMutation(optInReady());
 
   const leave = (eventUUID: string, message: string) => {
     onDone();
@@ -26,7 +27,7 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
     const { eventUUID } = event;
     if (Object.keys(changes).length === 0) return leave(eventUUID, `${event.name} stays as it is.`);
     update.mutate(
-      { eventUUID, version, changes },
+      { params: { 'event-uuid': eventUUID }, body: changes, headers: { 'if-match': version } },
       {
         onSuccess: ({ name, refused }) =>
           leave(
@@ -44,7 +45,7 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
     const draft = draftOf(form.values);
     if (!draft) return;
     try {
-      const event = await create.mutateAsync(draft);
+      const event = await create.mutateAsync({ body: draft });
       leave(event.eventUUID, await optInWords(event));
     } catch (error) {
       onError(error);

@@ -1,7 +1,7 @@
 import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { availabilityMutations } from '#app/data/api/availability.ts';
+import { mutation } from '#app/data/query.ts';
 import { type WindowDraft, parseWindow } from '#app/format/wallTime.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -38,15 +38,18 @@ export function AgreeWindow({
   firstDay: string;
   onClose: () => void;
 }) {
-  const create = useMutation(availabilityMutations.create(schemeUUID));
+  const create = useMutation(mutation('createAvailabilityWindow'));
   const form = useForm<AgreeForm>({ initialValues: { ...EMPTY, date: firstDay }, validate: faultsOf });
   const send = async (values: AgreeForm) => {
     const { from, to } = parseWindow(values);
     await create.mutateAsync({
-      startTime: new Date(from!).toISOString(),
-      endTime: new Date(to!).toISOString(),
-      capacityMw: Number(values.capacityMw),
-      gbpPerMwPerHour: Number(values.gbpPerMwPerHour),
+      params: { schemeUUID },
+      body: {
+        startTime: new Date(from!).toISOString(),
+        endTime: new Date(to!).toISOString(),
+        capacityMw: Number(values.capacityMw),
+        gbpPerMwPerHour: Number(values.gbpPerMwPerHour),
+      },
     });
     notifySuccess('The window is agreed.');
     onClose();

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { availabilityMutations } from '#app/data/api/availability.ts';
+import { mutation } from '#app/data/query.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { parseWindow, windowDraftOf, type WindowDraft } from '#app/format/wallTime.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -14,7 +14,7 @@ type DeclareForm = WindowDraft & { reason: string };
 /** Form for half hours of a window in which the capacity is not available: they earn nothing. */
 export function DeclareUnavailable({ window, onClose }: { window: AvailabilityWindow; onClose: () => void }) {
   const [first, last] = [Date.parse(window.startTime), Date.parse(window.endTime)];
-  const declare = useMutation(availabilityMutations.declare());
+  const declare = useMutation(mutation('declareUnavailable'));
   const form = useForm<DeclareForm>({
     initialValues: { ...windowDraftOf(first, last), reason: '' },
     validate: (values) => faultsOf(values, first, last),
@@ -22,7 +22,10 @@ export function DeclareUnavailable({ window, onClose }: { window: AvailabilityWi
   const send = async ({ reason, ...draft }: DeclareForm) => {
     const { from, to } = parseWindow(draft);
     const times = { startTime: new Date(from!).toISOString(), endTime: new Date(to!).toISOString() };
-    await declare.mutateAsync({ windowUUID: window.windowUUID, body: { ...times, reason: reason.trim() || null } });
+    await declare.mutateAsync({
+      params: { windowUUID: window.windowUUID },
+      body: { ...times, reason: reason.trim() || null },
+    });
     notifySuccess('The half hours are declared unavailable.');
     onClose();
   };

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { availabilityMutations } from '#app/data/api/availability.ts';
+import { mutation } from '#app/data/query.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -7,14 +7,17 @@ import type { AvailabilityWindow } from '#contract/availability.ts';
 
 /** Asks before a window is deleted, with what was declared of it. */
 export function DeleteWindow({ window, onClose }: { window: AvailabilityWindow; onClose: () => void }) {
-  const remove = useMutation(availabilityMutations.remove());
+  const remove = useMutation(mutation('deleteAvailabilityWindow'));
   const confirm = () =>
-    remove.mutate(window.windowUUID, {
-      onSuccess: () => {
-        notifySuccess('The window is deleted.');
-        onClose();
+    remove.mutate(
+      { params: { windowUUID: window.windowUUID } },
+      {
+        onSuccess: () => {
+          notifySuccess('The window is deleted.');
+          onClose();
+        },
       },
-    });
+    );
   return (
     <ConfirmDialog
       title="Delete the window?"

@@ -2,15 +2,15 @@ import { FileInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { weekTemplateMutations } from '#app/data/api/weekTemplates.ts';
+import { mutation } from '#app/data/query.ts';
 import { FaultList } from '#app/ui/FaultList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 
 /** Checks a file as soon as it is chosen, and stores it as the next version. */
 export default function UploadTemplate({ schemeUUID, onClose }: { schemeUUID: string; onClose: () => void }) {
-  const check = useMutation(weekTemplateMutations.upload(schemeUUID));
-  const upload = useMutation(weekTemplateMutations.upload(schemeUUID));
+  const check = useMutation(mutation('createWeekTemplate'));
+  const upload = useMutation(mutation('createWeekTemplate'));
   const [text, setText] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
   const form = useForm({ initialValues: {} });
@@ -20,11 +20,11 @@ export default function UploadTemplate({ schemeUUID, onClose }: { schemeUUID: st
     setMissing(false);
     check.reset();
     upload.reset();
-    if (chosen !== null) check.mutate({ file: chosen, dryRun: true });
+    if (chosen !== null) check.mutate({ params: { schemeUUID }, body: { file: chosen, dryRun: true } });
   };
   const send = async () => {
     if (text === null) return setMissing(true);
-    const { version } = await upload.mutateAsync({ file: text });
+    const { version } = await upload.mutateAsync({ params: { schemeUUID }, body: { file: text } });
     notifySuccess(`Version ${version} is stored: events that start from now on are settled by it.`);
     onClose();
   };

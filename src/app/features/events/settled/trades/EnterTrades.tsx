@@ -1,8 +1,7 @@
 import { Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { tradeMutations } from '#app/data/api/trades.ts';
-import { query } from '#app/data/query.ts';
+import { mutation, query } from '#app/data/query.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
@@ -21,7 +20,7 @@ export default function EnterTrades({ event, onClose }: EnterTradesProps) {
 }
 
 function TradesForm({ event, kept, onClose }: EnterTradesProps & { kept: EventTrades }) {
-  const set = useMutation(tradeMutations.set(event.eventUUID));
+  const set = useMutation(mutation('setEventTrades'));
   const form = useForm({
     initialValues: { csv: tradesText(event, kept) },
     validate: { csv: (text) => readTrades(text).faults[0] ?? null },
@@ -29,7 +28,7 @@ function TradesForm({ event, kept, onClose }: EnterTradesProps & { kept: EventTr
   const send = async ({ csv }: { csv: string }) => {
     const { trades, lines } = readTrades(csv);
     try {
-      await set.mutateAsync(trades);
+      await set.mutateAsync({ params: { 'event-uuid': event.eventUUID }, body: { trades } });
     } catch (error) {
       const faults = error instanceof ApiError ? faultsByLine(error.problem?.errors ?? [], lines) : [];
       if (faults.length === 0) throw error;

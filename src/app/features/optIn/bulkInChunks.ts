@@ -1,11 +1,11 @@
+import { callThrottled } from '#app/data/api/callThrottled.ts';
+import { chunksOf } from '#app/data/api/chunksOf.ts';
+import { api } from '#app/data/api/client.ts';
+import type { AssetFilterInput } from '#app/data/operationTypes.ts';
 import { readAllItems } from '#client/readAllItems.ts';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { Refusal } from '#contract/scheme.ts';
-import type { AssetFilterInput } from './bulkActions.ts';
-import { callThrottled } from './callThrottled.ts';
-import { chunksOf } from './chunksOf.ts';
-import { api } from './client.ts';
 
 /** Results so far. */
 export type ChunkedResult = Pick<

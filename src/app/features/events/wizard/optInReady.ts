@@ -1,0 +1,33 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { api } from '#app/data/api/client.ts';
+import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { staleAfter } from '#app/data/staleQueries.ts';
+import { runBulkInChunks } from '#app/features/optIn/index.ts';
+import type { Event } from '#contract/event.ts';
+
+async function optIn({
+  eventUUID,
+  schemeUUID,
+  portfolioUUIDs,
+}: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) {
+  const ready = { schemeUUID, schemeStatus: 'READY' } as const;
+  const filters =
+    portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
+  const sums = { changed: 0, refused: 0, pending: 0 };
+  for (const filter of filters) {
+    const action = 'EVENT_OPT_IN';
+    const { changed, refusedCount, matched, done } = isOffered('createBulkAction')
+      ? await api.createBulkAction({ body: { filter, action, target: eventUUID } })
+      : await runBulkInChunks({ filter, action, target: eventUUID }, crypto.randomUUID());
+    sums.changed += changed;
+    sums.refused += refusedCount;
+    sums.pending += matched - done;
+  }
+  return sums;
+}
+
+/**
+ * Opts in every ready asset of the event's portfolios or, without one, of its scheme: one bulk action each, where the
+ * server has them.
+ */
+export const optInReady = () => mutationOptions({ mutationFn: optIn, onSettled: staleAfter('createBulkAction') });
