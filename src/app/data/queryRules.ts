@@ -17,6 +17,7 @@ const FACETS_STALE_MS = 60_000;
 
 /** How the query of an operation differs from others. */
 export interface Rules<Found> {
+  enabled?: boolean;
   staleTime?: number | (() => number);
   gcTime?: number;
   retry?: false;

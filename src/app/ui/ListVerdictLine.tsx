@@ -14,7 +14,7 @@ type ListVerdictLineProps = {
 /** The service's sentence about a whole list; nothing where it has none, or while it cannot be loaded. */
 export function ListVerdictLine({ list, renderAction }: ListVerdictLineProps) {
   const isOffered = useIsOffered('getListVerdict');
-  const { data, error } = useQuery({ ...query('getListVerdict', { query: { list } }), enabled: isOffered });
+  const { data, error } = useQuery(query('getListVerdict', { query: { list } }, { enabled: isOffered }));
   if (!isOffered || (data === undefined && error !== null)) return null;
   return <VerdictLine small verdict={data} say={data?.say} action={data && renderAction?.(data)} />;
 }

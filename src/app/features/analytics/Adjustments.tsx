@@ -32,14 +32,13 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
     error,
     isPlaceholderData: stale,
     refetch,
-  } = useQuery({
-    ...query(
+  } = useQuery(
+    query(
       'checkAdjustments',
       { params: { schemeUUID: scheme ?? '' }, query: { portfolioUUID: search.portfolio } },
-      SLOW,
+      { ...SLOW, enabled: scheme !== undefined },
     ),
-    enabled: scheme !== undefined,
-  });
+  );
   const points = useMemo(() => check && scorePoints(check), [check]);
   const state = { error: check === undefined ? error : undefined, onRetry: () => void refetch(), stale };
   return (

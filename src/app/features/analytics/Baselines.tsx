@@ -42,8 +42,8 @@ export default function Baselines({ search, onChange }: BaselinesProps) {
   const { data: schemes } = useQuery(allSchemes());
   const scheme = search.scheme ?? schemes?.data[0]?.schemeUUID;
   const { fromPeriod, toPeriod } = windowPeriods[search.window];
-  const trial = useQuery({
-    ...query(
+  const trial = useQuery(
+    query(
       'compareBaselines',
       {
         params: { schemeUUID: scheme ?? '' },
@@ -55,10 +55,9 @@ export default function Baselines({ search, onChange }: BaselinesProps) {
           toPeriod,
         },
       },
-      SLOW,
+      { ...SLOW, enabled: scheme !== undefined },
     ),
-    enabled: scheme !== undefined,
-  });
+  );
   return (
     <>
       {scheme !== undefined && <VerdictLine small {...(trial.data && trialVerdict(trial.data))} />}

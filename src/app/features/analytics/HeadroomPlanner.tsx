@@ -37,8 +37,8 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
   const open = schemes?.data.filter(({ status }) => status === 'ACTIVE') ?? [];
   const scheme = search.scheme ?? open[0]?.schemeUUID;
   const targetKw = search.kw ?? DEFAULT_KW;
-  const plan = useQuery({
-    ...query(
+  const plan = useQuery(
+    query(
       'getHeadroom',
       {
         params: { schemeUUID: scheme ?? '' },
@@ -49,10 +49,9 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
           portfolioUUID: search.portfolio,
         },
       },
-      SLOW,
+      { ...SLOW, enabled: scheme !== undefined },
     ),
-    enabled: scheme !== undefined,
-  });
+  );
   const setTarget = useDebouncedCallback((kw: number) => onChange({ kw }, true), TYPING_MS);
   return (
     <>

@@ -23,10 +23,13 @@ type KeptForecastProps = {
 /** A portfolio's forecast as it was made on a day, beside what was measured. */
 export function KeptForecast({ portfolioUUID, days, date, onDate }: KeptForecastProps) {
   const shown = days.find((day) => day.date === date)?.date ?? days.at(-1)?.date;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...query('getKeptForecast', { params: { portfolioUUID, date: shown ?? '' } }, SLOW),
-    enabled: shown !== undefined,
-  });
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    query(
+      'getKeptForecast',
+      { params: { portfolioUUID, date: shown ?? '' } },
+      { ...SLOW, enabled: shown !== undefined },
+    ),
+  );
   const grid = useMemo(() => data && gridOf(data), [data]);
   return (
     <div className={classes.block}>

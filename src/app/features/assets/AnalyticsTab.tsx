@@ -18,14 +18,13 @@ const NEVER: TimeRange = { from: '', to: '' };
 /** Figures over the range, the load duration curve, and the usual week. */
 export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeRange; now: number }) {
   const analysed = analysedRange(range, now);
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query(
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    query(
       'getAssetAnalytics',
       { params: { assetUUID: asset.assetUUID }, query: analysed ?? NEVER },
-      { keepsPrevious: true },
+      { keepsPrevious: true, enabled: analysed !== null },
     ),
-    enabled: analysed !== null,
-  });
+  );
   const frame = {
     loading: data === undefined,
     error: data === undefined ? error : undefined,

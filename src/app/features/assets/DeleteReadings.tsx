@@ -45,17 +45,19 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
   const update = (change: Partial<ChosenRange>) => setChosen((before) => ({ ...before, ...change }));
   const range = useMemo(() => validateRange(chosen), [chosen]);
   const counts = range !== null && Date.parse(range.to) - Date.parse(range.from) <= COUNTED_MS;
-  const read = (way: Direction) => ({
-    ...query('getAssetConsumption', {
-      params: { assetUUID },
-      query: {
-        ...(range ?? { from: '', to: '' }),
-        granularity: 'halfHour',
-        direction: way,
+  const read = (way: Direction) =>
+    query(
+      'getAssetConsumption',
+      {
+        params: { assetUUID },
+        query: {
+          ...(range ?? { from: '', to: '' }),
+          granularity: 'halfHour',
+          direction: way,
+        },
       },
-    }),
-    enabled: counts && (direction === 'both' || direction === way),
-  });
+      { enabled: counts && (direction === 'both' || direction === way) },
+    );
   const imported = useQuery(read('import'));
   const exported = useQuery(read('export'));
   const events = useQuery(query('listAssetEvents', { params: { assetUUID }, query: { pageSize: 100 } }));

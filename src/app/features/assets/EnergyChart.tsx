@@ -30,13 +30,16 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
   const granularity = resolutionFor(Date.parse(range.from), Date.parse(range.to));
   const consumption = useQuery(energyQuery(asset.assetUUID, range, direction));
   const before = shiftRange(range, -1);
-  const previous = useQuery({
-    ...query('getAssetConsumption', {
-      params: { assetUUID: asset.assetUUID },
-      query: { ...before, granularity, direction },
-    }),
-    enabled: compare,
-  });
+  const previous = useQuery(
+    query(
+      'getAssetConsumption',
+      {
+        params: { assetUUID: asset.assetUUID },
+        query: { ...before, granularity, direction },
+      },
+      { enabled: compare },
+    ),
+  );
   const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
   const energy = consumption.data;
   const earlier = compare ? previous.data : undefined;

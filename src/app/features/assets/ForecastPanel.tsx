@@ -27,10 +27,13 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
   );
   const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
   const ahead = forecast && rangeOfForecast(forecast);
-  const { data: baseline } = useQuery({
-    ...query('getAssetBaselines', { params: { assetUUID: asset.assetUUID }, query: ahead ?? NO_RANGE }),
-    enabled: ahead !== undefined,
-  });
+  const { data: baseline } = useQuery(
+    query(
+      'getAssetBaselines',
+      { params: { assetUUID: asset.assetUUID }, query: ahead ?? NO_RANGE },
+      { enabled: ahead !== undefined },
+    ),
+  );
 
   const grid = useMemo((): HalfHourGrid | undefined => {
     if (!forecast) return undefined;

@@ -29,14 +29,16 @@ export function YearPanel({ asset, range, address, onChange, now }: YearPanelPro
   const { ref, inViewport } = useInViewport();
   const year = yearAround(range, now);
   const { direction } = address;
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query('getAssetConsumption', {
-      params: { assetUUID: asset.assetUUID },
-      query: { ...year, granularity: 'halfHour', direction },
-    }),
-    enabled: inViewport,
-    staleTime: 600_000,
-  });
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    query(
+      'getAssetConsumption',
+      {
+        params: { assetUUID: asset.assetUUID },
+        query: { ...year, granularity: 'halfHour', direction },
+      },
+      { enabled: inViewport, staleTime: 600_000 },
+    ),
+  );
   const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
   const through = dataThrough(asset);
   const series = useMemo((): CarpetSeries | undefined => {

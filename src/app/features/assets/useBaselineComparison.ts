@@ -15,20 +15,26 @@ export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
   const exports = mayExport(asset);
   const read = { from, to, granularity: 'halfHour' } as const;
   const readable = useIsOffered('getAssetConsumption');
-  const imported = useQuery({
-    ...query('getAssetConsumption', {
-      params: { assetUUID: asset.assetUUID },
-      query: { ...read, direction: 'import' },
-    }),
-    enabled: readable,
-  });
-  const exported = useQuery({
-    ...query('getAssetConsumption', {
-      params: { assetUUID: asset.assetUUID },
-      query: { ...read, direction: 'export' },
-    }),
-    enabled: exports && readable,
-  });
+  const imported = useQuery(
+    query(
+      'getAssetConsumption',
+      {
+        params: { assetUUID: asset.assetUUID },
+        query: { ...read, direction: 'import' },
+      },
+      { enabled: readable },
+    ),
+  );
+  const exported = useQuery(
+    query(
+      'getAssetConsumption',
+      {
+        params: { assetUUID: asset.assetUUID },
+        query: { ...read, direction: 'export' },
+      },
+      { enabled: exports && readable },
+    ),
+  );
   const baseline = useQuery(
     query('getAssetBaselines', { params: { assetUUID: asset.assetUUID }, query: { from, to } }),
   );

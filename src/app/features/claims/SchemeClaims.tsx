@@ -13,10 +13,9 @@ import classes from './claims.module.css';
 /** What other providers claim of the assets of a scheme, newest first; nothing where nobody has claimed any. */
 export function SchemeClaims({ schemeUUID }: { schemeUUID: string }) {
   const isKnown = useIsOffered('listClaims');
-  const { data } = useQuery({
-    ...query('listClaims', { query: { schemeUUID, pageSize: 50 } }, { keepsPrevious: false }),
-    enabled: isKnown,
-  });
+  const { data } = useQuery(
+    query('listClaims', { query: { schemeUUID, pageSize: 50 } }, { keepsPrevious: false, enabled: isKnown }),
+  );
   if (!data || data.data.length === 0) return null;
   return (
     <div className={classes.panel}>

@@ -19,10 +19,9 @@ export function AssetSelect(props: Pick<ComponentProps<typeof Select<string>>, '
   const found = useQuery(
     query('listAssets', { query: { search: undefinedIfEmpty(search), sort: 'name', pageSize: FOUND } }),
   );
-  const chosen = useQuery({
-    ...query('getAsset', { params: { assetUUID: props.value ?? '' } }),
-    enabled: Boolean(props.value),
-  }).data;
+  const chosen = useQuery(
+    query('getAsset', { params: { assetUUID: props.value ?? '' } }, { enabled: Boolean(props.value) }),
+  ).data;
   const options = (found.data?.data ?? []).map(optionOf);
   // The chosen one keeps its name when a search does not find it.
   const isMissing = chosen !== undefined && options.every(({ value }) => value !== chosen.assetUUID);

@@ -23,7 +23,7 @@ const labelOf = (part: ConsentPart): string =>
 /** How many rows each part has; of users who were never asked, no consent is counted. */
 function usePartCounts(): (part: ConsentPart) => number | undefined {
   const summarised = useIsOffered('getSummary');
-  const { data: summary } = useQuery({ ...query('getSummary', {}), enabled: summarised });
+  const { data: summary } = useQuery(query('getSummary', {}, { enabled: summarised }));
   const { data: never } = useQuery(query('listUsers', { query: { neverAsked: 'DISPATCH', pageSize: 1 } }));
   return (part) => (part === 'NEVER_ASKED' ? never?.totalItems : summary?.consents[countNames[part]]);
 }

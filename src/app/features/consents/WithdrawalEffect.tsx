@@ -16,10 +16,13 @@ const LOADING_PX = 44;
 /** The scheduled events that a withdrawal removes assets from, and what they lose by it, before it is done. */
 export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
   const { data, error, refetch } = useQuery(query('getConsentEffect', { params: { consentUUID } }, { staleTime: 0 }));
-  const figures = useQuery({
-    ...query('getConsentEffect', { params: { consentUUID }, query: { figures: 'true' } }, { staleTime: 0 }),
-    enabled: (data?.totalEvents ?? 0) > 0,
-  });
+  const figures = useQuery(
+    query(
+      'getConsentEffect',
+      { params: { consentUUID }, query: { figures: 'true' } },
+      { staleTime: 0, enabled: (data?.totalEvents ?? 0) > 0 },
+    ),
+  );
   const lines = new Map(figures.data?.effects?.map((effect) => [effect.eventUUID, effectLine(effect)]));
   if (!isOffered('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

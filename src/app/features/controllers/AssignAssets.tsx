@@ -35,7 +35,7 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
     ...(type !== null && { assetType: type }),
   };
   const filtered = portfolioUUID !== null || type !== null;
-  const matched = useQuery({ ...query('listAssets', { query: { ...matching, pageSize: 1 } }), enabled: filtered });
+  const matched = useQuery(query('listAssets', { query: { ...matching, pageSize: 1 } }, { enabled: filtered }));
   const assign = useMutation({
     ...assignMany(),
     onSuccess: ({ changed, unchanged, refused, takenFrom }) => {

@@ -22,7 +22,7 @@ const CAUSES: ReadonlySet<TaskCode> = new Set([
 /** What missing readings put at risk in the events of the next days, most pounds first; nothing where nothing is. */
 export function AtStake() {
   const isOffered = useIsOffered('listTasks');
-  const { data } = useQuery({ ...query('listTasks', {}), enabled: isOffered });
+  const { data } = useQuery(query('listTasks', {}, { enabled: isOffered }));
   const causes = data?.data.filter(({ code }) => CAUSES.has(code)) ?? [];
   if (causes.length === 0) return null;
   const pounds = causes.reduce((total, { gbpAtRisk }) => total + (gbpAtRisk ?? 0), 0);

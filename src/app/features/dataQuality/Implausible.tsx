@@ -42,7 +42,7 @@ const PAGE_SIZE = 25;
 /** Readings that no meter can have measured, for somebody to decide on; nothing where there was none. */
 export function Implausible() {
   const isOffered = useIsOffered('listSuspiciousReadings');
-  const any = useQuery({ ...query('listSuspiciousReadings', { query: { pageSize: 1 } }), enabled: isOffered });
+  const any = useQuery(query('listSuspiciousReadings', { query: { pageSize: 1 } }, { enabled: isOffered }));
   if (!any.data || any.data.totalItems === 0) return null;
   return <Decisions />;
 }

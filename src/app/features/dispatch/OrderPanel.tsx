@@ -31,10 +31,13 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
   const [form, setForm] = useState(() => termsFormOf(terms));
   const [settled] = useDebouncedValue(form, PAUSE_MS);
   const order = termsOf(settled);
-  const preview = useQuery({
-    ...query('createDispatchOrder', { params: { 'event-uuid': eventUUID }, body: { ...order, dryRun: true } }),
-    enabled: order !== null && maySend,
-  });
+  const preview = useQuery(
+    query(
+      'createDispatchOrder',
+      { params: { 'event-uuid': eventUUID }, body: { ...order, dryRun: true } },
+      { enabled: order !== null && maySend },
+    ),
+  );
   const send = useMutation({
     ...mutation('createDispatchOrder'),
     onSuccess: ({ status, assets, issueAtUTC }) =>

@@ -11,7 +11,7 @@ import classes from './dispatch.module.css';
 /** While the brake is on: since when, by whom, and the button that releases it. */
 export function StoppedNotice() {
   const mayRelease = usePermission('releaseDispatch');
-  const { data } = useQuery({ ...query('getDispatchStop', {}), enabled: useIsOffered('getDispatchStop') });
+  const { data } = useQuery(query('getDispatchStop', {}, { enabled: useIsOffered('getDispatchStop') }));
   const release = useMutation({
     ...mutation('releaseDispatch'),
     onSuccess: () => notifySuccess('Dispatch is allowed again. What was cancelled stays cancelled.'),

@@ -21,10 +21,9 @@ export default function DispatchOnEvent({ event, search }: { event: Event; searc
   );
   // What was sent goes on when dispatch is switched off after it.
   const isOrdered = event.dispatchStatus !== null;
-  const summary = useQuery({
-    ...query('getDispatchSummary', { params: { 'event-uuid': event.eventUUID } }, pollSummary),
-    enabled: isOrdered,
-  });
+  const summary = useQuery(
+    query('getDispatchSummary', { params: { 'event-uuid': event.eventUUID } }, { ...pollSummary, enabled: isOrdered }),
+  );
   if (isOrdered || event.dispatch.mode !== 'OFF')
     return (
       <Suspense fallback={<Skeleton height={LOADING_PX} mb={16} />}>

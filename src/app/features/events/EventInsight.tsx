@@ -27,10 +27,9 @@ type EventInsightProps = {
  * requested when the charts above have their data (`ready`).
  */
 export default function EventInsight({ event, stats, run, ready, onLost }: EventInsightProps) {
-  const { data, error, refetch } = useQuery({
-    ...query('getEventAnalytics', { params: { 'event-uuid': event.eventUUID }, query: { run } }),
-    enabled: ready,
-  });
+  const { data, error, refetch } = useQuery(
+    query('getEventAnalytics', { params: { 'event-uuid': event.eventUUID }, query: { run } }, { enabled: ready }),
+  );
   const onRetry = () => void refetch();
   const frame = { loading: data === undefined, error: data === undefined ? error : undefined, onRetry };
   return (

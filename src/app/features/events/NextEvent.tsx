@@ -24,10 +24,13 @@ export function NextEvent() {
   const coming = useQuery(query('listEvents', { query: firstOf('SCHEDULED') }));
   const offered = useIsOffered('getEventBalance');
   const event = live.data?.data[0] ?? coming.data?.data[0];
-  const balance = useQuery({
-    ...query('getEventBalance', { params: { 'event-uuid': event?.eventUUID ?? '' } }),
-    enabled: offered && event !== undefined,
-  });
+  const balance = useQuery(
+    query(
+      'getEventBalance',
+      { params: { 'event-uuid': event?.eventUUID ?? '' } },
+      { enabled: offered && event !== undefined },
+    ),
+  );
   const verdict =
     event === undefined
       ? live.data && coming.data

@@ -27,10 +27,9 @@ const MEASURE = 'each stage counts assets that passed every stage before it';
  */
 export function WhereAssetsDropOut({ event, analytics, onLost, ...frame }: WhereAssetsDropOutProps) {
   const isBalanced = useIsOffered('getEventBalance');
-  const { data: balance } = useQuery({
-    ...query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }),
-    enabled: isBalanced,
-  });
+  const { data: balance } = useQuery(
+    query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }, { enabled: isBalanced }),
+  );
   const funnel = analytics?.funnel ?? [];
   const steps: FlowStep[] = funnel.map((step, index) => ({
     id: step.stage,

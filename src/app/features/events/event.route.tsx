@@ -56,11 +56,14 @@ function EventPage() {
 
   const { data: event } = useSuspenseQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }));
   const counted = hasStats(event);
-  const newest = useQuery({ ...query('getEventStats', { params: { 'event-uuid': eventUUID } }), enabled: counted });
-  const earlier = useQuery({
-    ...query('getEventStats', { params: { 'event-uuid': eventUUID }, query: { run: search.run } }),
-    enabled: counted && search.run !== undefined,
-  });
+  const newest = useQuery(query('getEventStats', { params: { 'event-uuid': eventUUID } }, { enabled: counted }));
+  const earlier = useQuery(
+    query(
+      'getEventStats',
+      { params: { 'event-uuid': eventUUID }, query: { run: search.run } },
+      { enabled: counted && search.run !== undefined },
+    ),
+  );
   const stats = search.run === undefined ? newest : earlier;
   const phase = phaseOf(event, newest.data);
   const cancelled = phase === 'cancelled';

@@ -42,10 +42,9 @@ function EventsPage() {
   const isList = view === 'list';
   const filters = filtersOf(search);
   const found = useQueries({
-    queries: eventState.options.map((one) => ({
-      ...query('listEvents', { query: firstOf(one, filters) }),
-      enabled: isList,
-    })),
+    queries: eventState.options.map((one) =>
+      query('listEvents', { query: firstOf(one, filters) }, { enabled: isList }),
+    ),
   });
   const counts = new Map(
     found.flatMap(({ data }, index): [EventState, number][] =>

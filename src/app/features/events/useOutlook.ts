@@ -7,9 +7,8 @@ import { type Outlook, outlookOf } from './outlook.ts';
 /** How an event stands; `ahead` reads the balance of one that runs or is to come. */
 export function useOutlook(event: Event, ahead: boolean): Outlook {
   const offered = useIsOffered('getEventBalance');
-  const { data } = useQuery({
-    ...query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }),
-    enabled: ahead && offered,
-  });
+  const { data } = useQuery(
+    query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }, { enabled: ahead && offered }),
+  );
   return outlookOf(event, data);
 }

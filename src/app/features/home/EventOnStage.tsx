@@ -14,10 +14,7 @@ import classes from './EventOnStage.module.css';
 export function EventOnStage({ event, schemeName }: { event: Event; schemeName: string | undefined }) {
   const { eventUUID, schemeUUID, name, eventType, startTime, endTime } = event;
   const isBalanced = useIsOffered('getEventBalance');
-  const { data } = useQuery({
-    ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
-    enabled: isBalanced,
-  });
+  const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }, { enabled: isBalanced }));
   // One primary button: that of the next step where there is one.
   const isPrimary = data?.nextStep?.code !== 'OPT_IN';
   return (

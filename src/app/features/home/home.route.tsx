@@ -39,12 +39,12 @@ function HomePage() {
   const hasTasks = useIsOffered('listTasks');
   const hasFleet = useIsOffered('getFleet');
   const hasSeason = useIsOffered('getSeason');
-  const summary = useQuery({ ...query('getSummary', {}), enabled: summarised });
+  const summary = useQuery(query('getSummary', {}, { enabled: summarised }));
   const from = new Date(londonMidnight(addDays(londonDate(now), -1))).toISOString();
   const events = useQuery(query('listEvents', { query: { from, sort: 'startTime', pageSize: MAX_EVENTS } }));
   const schemes = useQuery(allSchemes());
 
-  const listed = useQuery({ ...query('listTasks', {}), enabled: hasTasks });
+  const listed = useQuery(query('listTasks', {}, { enabled: hasTasks }));
   const found = useMemo(
     () => (schemes.data && events.data ? tasksOf(schemes.data.data, events.data.data, now) : undefined),
     [schemes.data, events.data, now],

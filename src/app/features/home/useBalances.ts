@@ -12,11 +12,13 @@ export function useBalances(eventUUIDs: readonly string[]): ReadonlyMap<string, 
   const isOffered = useIsOffered('getEventBalance');
   const [asked, setAsked] = useState(1);
   const results = useQueries({
-    queries: eventUUIDs.map((eventUUID, index) => ({
-      ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
-      enabled: isOffered && index < asked,
-      refetchInterval: false as const,
-    })),
+    queries: eventUUIDs.map((eventUUID, index) =>
+      query(
+        'getEventBalance',
+        { params: { 'event-uuid': eventUUID } },
+        { enabled: isOffered && index < asked, refetchInterval: false },
+      ),
+    ),
   });
   if (asked < eventUUIDs.length && results[asked - 1]?.isPending === false) setAsked(asked + 1);
   return new Map(results.flatMap(({ data }) => (data ? [[data.eventUUID, data] as const] : [])));

@@ -25,10 +25,9 @@ export function useStageEvent(events: readonly Event[]): StageEvent {
 function useWorstFirst(live: readonly Event[]): readonly Event[] {
   const isBalanced = useIsOffered('getEventBalance');
   const order = useQueries({
-    queries: live.map(({ eventUUID }) => ({
-      ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
-      enabled: isBalanced && live.length > 1,
-    })),
+    queries: live.map(({ eventUUID }) =>
+      query('getEventBalance', { params: { 'event-uuid': eventUUID } }, { enabled: isBalanced && live.length > 1 }),
+    ),
     combine: (results) => worstFirst(results.flatMap(({ data }) => data ?? [])).map(({ eventUUID }) => eventUUID),
   });
   const byUUID = new Map(live.map((event) => [event.eventUUID, event]));

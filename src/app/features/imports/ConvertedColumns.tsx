@@ -56,7 +56,7 @@ export function ConvertedColumns({ file, head, onChecked, onBack }: ConvertedCol
   const packs = useQuery(allPacks()).data?.data ?? [];
   const binding = bindings.find(({ bindingUUID }) => bindingUUID === by) ?? null;
   const pack = packs.find(({ packUUID }) => packUUID === by) ?? null;
-  const units = useQuery({ ...query('getMarketPack', { params: { packUUID: by } }), enabled: pack !== null }).data
+  const units = useQuery(query('getMarketPack', { params: { packUUID: by } }, { enabled: pack !== null })).data
     ?.document.units;
   const named = binding ? namesAssets(binding) : columns['assetId'] != null || columns['mpan'] != null;
   const isReady =

@@ -22,10 +22,13 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
   const [settled] = useDebouncedValue(form, PAUSE_MS);
   const found = errorsOf(form);
   const isRight = Object.keys(found).length === 0;
-  const preview = useQuery({
-    ...query('previewMailTemplate', { params: { name }, body: textOf(settled) }, { keepsPrevious: true, retry: false }),
-    enabled: Object.keys(errorsOf(settled)).length === 0,
-  });
+  const preview = useQuery(
+    query(
+      'previewMailTemplate',
+      { params: { name }, body: textOf(settled) },
+      { keepsPrevious: true, retry: false, enabled: Object.keys(errorsOf(settled)).length === 0 },
+    ),
+  );
   const update = useMutation({
     ...mutation('updateMailTemplate'),
     onSuccess: () => {

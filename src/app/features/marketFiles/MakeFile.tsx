@@ -35,10 +35,7 @@ export function MakeFile({ bindings }: { bindings: readonly FileBinding[] }) {
   const events = useQuery(query('listEvents', { query: { sort: '-startTime', pageSize: EVENTS } })).data?.data ?? [];
   const schemes = useQuery(allSchemes()).data?.data ?? [];
   const choice = choiceOf(form);
-  const described = useQuery({
-    ...query('exportMarketFile', { query: choice! }, { retry: false }),
-    enabled: choice !== null,
-  });
+  const described = useQuery(query('exportMarketFile', { query: choice! }, { retry: false, enabled: choice !== null }));
   return (
     <>
       <div className={classes.choices}>

@@ -29,10 +29,9 @@ export function NominationCard({ event }: { event: ComingNomination }) {
   const mayOperate = useMayOperate();
   const [isOpen, setOpen] = useState(false);
   const guide = useQuery(query('getNominationGuide', { params: { 'event-uuid': eventUUID } }));
-  const made = useQuery({
-    ...query('listEventNominations', { params: { 'event-uuid': eventUUID } }),
-    enabled: versions > 0,
-  });
+  const made = useQuery(
+    query('listEventNominations', { params: { 'event-uuid': eventUUID } }, { enabled: versions > 0 }),
+  );
   const forecast = guide.data?.forecast;
   const sampled = guide.data ? sampleSentence(guide.data) : null;
   const nominated = made.data?.data.find((each) => each.isInForce)?.kwh;

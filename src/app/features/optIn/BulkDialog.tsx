@@ -87,10 +87,13 @@ export function BulkDialog({
   const isTyping = action === 'EVENT_OPT_IN' && wanted !== reservedKw;
   const isReady = chosen !== null || !needsTarget(action);
   const running = useMutation(bulkMutations.create());
-  const preview = useQuery({
-    ...query('createBulkAction', { body: { ...body, dryRun: true } }, { staleTime: 0, gcTime: 0 }),
-    enabled: isReady && running.isIdle,
-  });
+  const preview = useQuery(
+    query(
+      'createBulkAction',
+      { body: { ...body, dryRun: true } },
+      { staleTime: 0, gcTime: 0, enabled: isReady && running.isIdle },
+    ),
+  );
   const effect = useEffectOf(about, isReady && running.isIdle);
   const shown = preview.isFetching ? undefined : preview.data;
   const changesNothing = shown !== undefined && shown.changed === 0 && shown.done === shown.matched;

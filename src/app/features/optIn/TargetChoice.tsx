@@ -74,10 +74,13 @@ type Option = { value: string; label: string; name: string };
 
 function useOptions(kind: TargetKind, intent: Intent) {
   const schemes = useQuery({ ...allSchemes(), enabled: kind === 'scheme' });
-  const events = useQuery({
-    ...query('listEvents', { query: { state: 'SCHEDULED', sort: 'startTime', pageSize: MAX_EVENTS } }),
-    enabled: kind === 'event',
-  });
+  const events = useQuery(
+    query(
+      'listEvents',
+      { query: { state: 'SCHEDULED', sort: 'startTime', pageSize: MAX_EVENTS } },
+      { enabled: kind === 'event' },
+    ),
+  );
   const portfolios = useQuery({ ...allPortfolios(), enabled: kind === 'portfolio' });
   const options: Record<TargetKind, Option[] | undefined> = {
     scheme: schemes.data?.data

@@ -25,10 +25,9 @@ export interface EffectOf {
 /** What a bulk action would do to scheduled events. */
 export function useEffectOf(about: BodyOf<'getBulkActionEffect'>, enabled: boolean): EffectOf {
   const isWanted = useIsOffered('getBulkActionEffect') && touchesEvents(about.action);
-  const effect = useQuery({
-    ...query('getBulkActionEffect', { body: about }, { staleTime: 0, gcTime: 0 }),
-    enabled: enabled && isWanted,
-  });
+  const effect = useQuery(
+    query('getBulkActionEffect', { body: about }, { staleTime: 0, gcTime: 0, enabled: enabled && isWanted }),
+  );
   const [isLate, setIsLate] = useState(false);
   const isCalculated = enabled && isWanted && effect.isFetching;
   useEffect(() => {

@@ -18,10 +18,13 @@ export default function ArchivePortfolio({ portfolio, onClose }: { portfolio: Po
   const { portfolioUUID, name, assetCount } = portfolio;
   const navigate = useNavigate();
   const isTold = useIsOffered('archivePortfolioAndReport');
-  const archiving = useQuery({
-    ...query('archivePortfolioAndReport', { params: { portfolioUUID }, body: { dryRun: true } }, { staleTime: 0 }),
-    enabled: isTold,
-  });
+  const archiving = useQuery(
+    query(
+      'archivePortfolioAndReport',
+      { params: { portfolioUUID }, body: { dryRun: true } },
+      { staleTime: 0, enabled: isTold },
+    ),
+  );
   const archive = useMutation(mutation('archivePortfolio'));
   const restore = useMutation(mutation('restorePortfolio'));
   const confirm = () =>

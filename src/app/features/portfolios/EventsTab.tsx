@@ -60,9 +60,9 @@ export default function EventsTab({ portfolioUUID }: { portfolioUUID: string }) 
   const [place, setPlace] = useState({ page: 1, pageSize: 25 });
   const [sort, setSort] = useState(NEWEST_FIRST);
   const wanted = { ...place, sort };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query('getPortfolioSeason', { params: { portfolioUUID }, query: wanted }, { keepsPrevious: true }),
-  });
+  const { data, error, refetch, isPlaceholderData } = useQuery(
+    query('getPortfolioSeason', { params: { portfolioUUID }, query: wanted }, { keepsPrevious: true }),
+  );
   return (
     <DataTable
       label="Events of the portfolio"

@@ -44,15 +44,17 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
   const put = (change: Partial<PortfolioSearch>, replace = false) =>
     void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
   const earns = useIsOffered('getPortfolioSeason');
-  const season = useQuery({
-    ...query('getPortfolioSeason', { params: { portfolioUUID: portfolio.portfolioUUID }, query: { pageSize: 30 } }),
-    enabled: earns,
-  });
+  const season = useQuery(
+    query(
+      'getPortfolioSeason',
+      { params: { portfolioUUID: portfolio.portfolioUUID }, query: { pageSize: 30 } },
+      { enabled: earns },
+    ),
+  );
   const isKnown = useIsOffered('getPortfolioCapability');
-  const capability = useQuery({
-    ...query('getPortfolioCapability', { params: { portfolioUUID: portfolio.portfolioUUID } }),
-    enabled: isKnown,
-  });
+  const capability = useQuery(
+    query('getPortfolioCapability', { params: { portfolioUUID: portfolio.portfolioUUID } }, { enabled: isKnown }),
+  );
   return (
     <>
       <Stage>

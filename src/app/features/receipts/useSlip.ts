@@ -13,10 +13,13 @@ export function useSlip(place: ReceiptPlace, against?: number, page: Page = {}) 
   const slip = useQuery(
     query('getEventReceipt', { params: { 'event-uuid': place.eventUUID, run: place.run }, query: asked }),
   );
-  const other = useQuery({
-    ...query('getEventReceipt', { params: { 'event-uuid': place.eventUUID, run: against ?? place.run }, query: asked }),
-    enabled: against !== undefined && against !== place.run,
-  });
+  const other = useQuery(
+    query(
+      'getEventReceipt',
+      { params: { 'event-uuid': place.eventUUID, run: against ?? place.run }, query: asked },
+      { enabled: against !== undefined && against !== place.run },
+    ),
+  );
   return { ...slip, comparison: against === undefined ? undefined : comparisonOf(slip.data, other.data) };
 }
 

@@ -13,10 +13,9 @@ type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
 
 /** The start of an event, its name, its chance to meet what is contracted, and its bar. */
 export function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }: NextEventNoteProps) {
-  const { data } = useQuery({
-    ...query('getEventBalance', { params: { 'event-uuid': eventUUID } }),
-    enabled: useIsOffered('getEventBalance'),
-  });
+  const { data } = useQuery(
+    query('getEventBalance', { params: { 'event-uuid': eventUUID } }, { enabled: useIsOffered('getEventBalance') }),
+  );
   const chance = data?.chancePercent;
   return (
     <>

@@ -18,10 +18,9 @@ export function useBaselineChoices(pack: PackReference | null): {
   const offered = useIsOffered('listMarketPacks') && named;
   const packs = useQuery({ ...allPacks(), enabled: offered }).data?.data ?? [];
   const packUUID = packs.find((each) => each.packId === pack?.packId && each.version === pack.version)?.packUUID;
-  const detail = useQuery({
-    ...query('getMarketPack', { params: { packUUID: packUUID ?? '' } }),
-    enabled: packUUID !== undefined,
-  });
+  const detail = useQuery(
+    query('getMarketPack', { params: { packUUID: packUUID ?? '' } }, { enabled: packUUID !== undefined }),
+  );
   const baseline = named ? detail.data?.document.baseline : undefined;
   return { words: baselinesFor(baseline?.allowed ?? baselinesWithoutPack), usual: baseline?.default };
 }

@@ -54,7 +54,7 @@ function SchemePage() {
   const mayOperate = useMayOperate();
   const { data: scheme } = useSuspenseQuery(query('getScheme', { params: { schemeUUID } }));
   const isKnown = useIsOffered('getSchemeStanding');
-  const standing = useQuery({ ...query('getSchemeStanding', { params: { schemeUUID } }), enabled: isKnown });
+  const standing = useQuery(query('getSchemeStanding', { params: { schemeUUID } }, { enabled: isKnown }));
   const offersAvailability = useIsOffered('listAvailabilityWindows');
   const offersDisclosure = useIsOffered('exportCommitments');
   const [isJoining, setIsJoining] = useState(false);

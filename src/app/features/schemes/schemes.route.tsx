@@ -28,10 +28,9 @@ function SchemesPage() {
   const mayOperate = useMayOperate();
   const now = useNow();
   const areKnown = useIsOffered('listSchemeResults');
-  const results = useQuery({
-    ...query('listSchemeResults', { query: { pageSize: 200, sort: 'name' } }),
-    enabled: areKnown,
-  });
+  const results = useQuery(
+    query('listSchemeResults', { query: { pageSize: 200, sort: 'name' } }, { enabled: areKnown }),
+  );
   const plain = useQuery({ ...allSchemes(), enabled: !areKnown });
   const { error, refetch } = areKnown ? results : plain;
   const listed = areKnown ? results.data?.data : plain.data?.data;

@@ -25,9 +25,7 @@ export function SeasonEvents({ season, query: range, hidden = [] }: SeasonEvents
   const [place, setPlace] = useState(FIRST);
   const [sort, setSort] = useState<string>(NEWEST_FIRST);
   const wanted = { ...range, ...place, sort };
-  const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...query('getSeason', { query: wanted }),
-  });
+  const { data, error, refetch, isPlaceholderData } = useQuery(query('getSeason', { query: wanted }, {}));
   const columns = useMemo(() => seasonColumns(schemeNames(season)), [season]);
   return (
     <Panel>

@@ -19,10 +19,9 @@ export default function ArchiveUser({ user, onClose }: { user: User; onClose: ()
   const { userUUID, name } = user;
   const navigate = useNavigate();
   const isTold = useIsOffered('archiveUserAndReport');
-  const archiving = useQuery({
-    ...query('archiveUserAndReport', { params: { userUUID }, body: { dryRun: true } }, { staleTime: 0 }),
-    enabled: isTold,
-  });
+  const archiving = useQuery(
+    query('archiveUserAndReport', { params: { userUUID }, body: { dryRun: true } }, { staleTime: 0, enabled: isTold }),
+  );
   const archive = useMutation(mutation('archiveUser'));
   const restore = useMutation(mutation('restoreUser'));
   const confirm = () =>

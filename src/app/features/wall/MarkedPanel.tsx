@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#app/data/query.ts';
@@ -27,11 +27,13 @@ export function MarkedPanel({ tiles, by, marks, onClear }: MarkedPanelProps) {
   const indices = markedIndices(marks);
   const index = formatTileRanges(indices);
   const isListable = index.length <= MAX_INDEX_TEXT;
-  const { data, error, refetch } = useQuery({
-    ...query('listTileAssets', { query: { question, eventUUID, portfolioUUID, by, layout, index, pageSize: 1 } }),
-    enabled: isListable,
-    placeholderData: keepPreviousData,
-  });
+  const { data, error, refetch } = useQuery(
+    query(
+      'listTileAssets',
+      { query: { question, eventUUID, portfolioUUID, by, layout, index, pageSize: 1 } },
+      { enabled: isListable, keepsPrevious: true },
+    ),
+  );
   const { data: scheduled } = useQuery(
     query('listEvents', { query: { state: 'SCHEDULED', sort: 'startTime', page: 1, pageSize: 1 } }),
   );

@@ -15,10 +15,13 @@ type Asked = { eventUUID: string | undefined; isLive: boolean; by: TileGrouping;
 export function useBlockForecasts({ eventUUID, isLive, by, question }: Asked): ReadonlyMap<string | null, string> {
   const isOffered = useIsOffered('getEventLive');
   const isAsked = isOffered && isLive && by === 'PORTFOLIO' && (question === 'RESPONDING' || question === 'REPORTING');
-  const { data } = useQuery({
-    ...query('getEventLive', { params: { 'event-uuid': eventUUID ?? '' }, query: QUERY }),
-    enabled: isAsked && eventUUID !== undefined,
-  });
+  const { data } = useQuery(
+    query(
+      'getEventLive',
+      { params: { 'event-uuid': eventUUID ?? '' }, query: QUERY },
+      { enabled: isAsked && eventUUID !== undefined },
+    ),
+  );
   return useMemo(() => (isAsked && data ? forecastWords(data.portfolios) : NONE), [isAsked, data]);
 }
 

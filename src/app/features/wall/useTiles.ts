@@ -11,14 +11,13 @@ const POLL_MS = 30_000;
 
 /** The tiles of a question; `tiles` keeps its reference until they change. */
 export function useTiles(asked: QueryOf<'getTiles'> | null) {
-  const { data, error, refetch } = useQuery({
-    ...query(
+  const { data, error, refetch } = useQuery(
+    query(
       'getTiles',
       { query: asked ?? { question: 'REPORTING' } },
-      { keepsPrevious: true, refetchInterval: POLL_MS },
+      { keepsPrevious: true, refetchInterval: POLL_MS, enabled: asked !== null },
     ),
-    enabled: asked !== null,
-  });
+  );
   const portfolioUUID = asked?.portfolioUUID;
   const tiles = useMemo(
     () => data && { ...data, classes: bytesOf(data.classes), portfolioUUID },

@@ -34,10 +34,9 @@ type EventStageProps = {
 export function EventStage({ event, action, statement, at, onAt }: EventStageProps) {
   const isBalanced = useIsOffered('getEventBalance');
   const hasHistory = useIsOffered('getEventBalanceHistory');
-  const { data } = useQuery({
-    ...query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }),
-    enabled: isBalanced,
-  });
+  const { data } = useQuery(
+    query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }, { enabled: isBalanced }),
+  );
   const isAhead = event.state === 'SCHEDULED' || event.state === 'STARTED';
   const mayCancel = useMayOperate() && (isOpen(event) || event.state === 'STARTED');
   const isNow = at === undefined || !isBalanced;

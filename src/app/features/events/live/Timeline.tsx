@@ -32,10 +32,9 @@ export function Timeline({ eventUUID, title = 'What happened', day }: TimelinePr
   const timeline = useQuery(
     query('getEventTimeline', { params: { 'event-uuid': eventUUID }, query: { pageSize: all ? MANY : FEW } }),
   );
-  const history = useQuery({
-    ...query('getEventBalanceHistory', { params: { 'event-uuid': eventUUID } }),
-    enabled: isBalanced,
-  });
+  const history = useQuery(
+    query('getEventBalanceHistory', { params: { 'event-uuid': eventUUID } }, { enabled: isBalanced }),
+  );
   const { data } = timeline;
   const happened = useMemo(
     () => data && happenedOf(data.data, history.data?.points ?? [], data.totalItems <= data.data.length),

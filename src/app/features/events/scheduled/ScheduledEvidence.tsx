@@ -12,10 +12,9 @@ import classes from '../live/live.module.css';
 /** What the forecast of an event rests on, once somebody is opted in, and what happened to it. */
 export default function ScheduledEvidence({ event, profile }: { event: Event; profile: UseQueryResult<EventProfile> }) {
   const hasAny = event.assetsOptedIn > 0;
-  const { data, error, refetch } = useQuery({
-    ...query('getEventLive', { params: { 'event-uuid': event.eventUUID }, query: { pageSize: 1 } }),
-    enabled: hasAny,
-  });
+  const { data, error, refetch } = useQuery(
+    query('getEventLive', { params: { 'event-uuid': event.eventUUID }, query: { pageSize: 1 } }, { enabled: hasAny }),
+  );
   return (
     <div className={classes.floor}>
       <Floor>

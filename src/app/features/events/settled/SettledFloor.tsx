@@ -30,10 +30,9 @@ type SettledFloorProps = {
 export default function SettledFloor({ event, profile, stats, onHalf }: SettledFloorProps) {
   const canExplain = useIsOffered('getEventHalfHour');
   const isSettling = useIsOffered('getEventSettling') && event.state === 'ENDED' && event.statsState === 'PRELIMINARY';
-  const { data, error, refetch } = useQuery({
-    ...query('getEventSettling', { params: { 'event-uuid': event.eventUUID } }),
-    enabled: isSettling,
-  });
+  const { data, error, refetch } = useQuery(
+    query('getEventSettling', { params: { 'event-uuid': event.eventUUID } }, { enabled: isSettling }),
+  );
   // Only half hours of a stats run can be explained.
   const inWindow = (at: number): void => {
     const start = Math.floor(at / HALF_HOUR_MS) * HALF_HOUR_MS;

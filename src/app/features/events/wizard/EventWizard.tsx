@@ -53,10 +53,13 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
 
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
   const plan = planOf(settled, editing?.event.eventUUID ?? null);
-  const rehearsal = useQuery({
-    ...query('rehearseEvent', { body: plan ?? NO_PLAN }),
-    enabled: plan !== null && step.id !== 'what' && isOffered('rehearseEvent'),
-  });
+  const rehearsal = useQuery(
+    query(
+      'rehearseEvent',
+      { body: plan ?? NO_PLAN },
+      { enabled: plan !== null && step.id !== 'what' && isOffered('rehearseEvent') },
+    ),
+  );
   const rehearsed = { rehearsal, planned: plan !== null };
 
   const goTo = (id: WizardSearch['step']) => void navigate({ search: (now_) => ({ ...now_, step: id }) });

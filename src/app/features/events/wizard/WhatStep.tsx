@@ -25,10 +25,9 @@ type WhatStepProps = { form: WizardForm; editing: Editing | null; from: string |
 export function WhatStep({ form, editing, from }: WhatStepProps) {
   const navigate = useNavigate({ from: '/events/new' });
   const schemes = useQuery(allSchemes());
-  const earlier = useQuery({
-    ...query('listEvents', { query: { sort: '-startTime', pageSize: MAX_TEMPLATES } }),
-    enabled: !editing,
-  });
+  const earlier = useQuery(
+    query('listEvents', { query: { sort: '-startTime', pageSize: MAX_TEMPLATES } }, { enabled: !editing }),
+  );
   const fixed = editing !== null;
   return (
     <div className={classes.narrow}>

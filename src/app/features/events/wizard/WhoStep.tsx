@@ -63,10 +63,9 @@ export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Reh
   const portfolios = useQuery(allPortfolios());
   const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MAX_PORTFOLIOS);
   const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
-  const counted = useQuery({
-    ...query('rehearseEvent', { body: plan! }),
-    enabled: plan !== null && every.length > 0 && rehearsed,
-  });
+  const counted = useQuery(
+    query('rehearseEvent', { body: plan! }, { enabled: plan !== null && every.length > 0 && rehearsed }),
+  );
   const columns = useMemo(() => {
     const all = columnsWith(new Map(counted.data?.portfolios.map((each) => [each.portfolioUUID, each])));
     return rehearsed ? all : all.filter(({ id }) => id === 'name' || id === 'assets');

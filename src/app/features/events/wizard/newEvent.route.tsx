@@ -25,10 +25,9 @@ function NewEventPage() {
   const { from, edit, day, scheme } = search;
   const now = useNow();
   const mayOperate = useMayOperate();
-  const template = useQuery({
-    ...query('getEvent', { params: { 'event-uuid': from ?? '' } }),
-    enabled: from !== undefined && edit === undefined,
-  });
+  const template = useQuery(
+    query('getEvent', { params: { 'event-uuid': from ?? '' } }, { enabled: from !== undefined && edit === undefined }),
+  );
   const edited = useQuery({
     ...versionedQuery('getEvent', { params: { 'event-uuid': edit ?? '' } }),
     enabled: edit !== undefined,

@@ -25,10 +25,9 @@ export default function SchemeAvailability({ scheme }: { scheme: Scheme }) {
   const listed = packs.data?.data.find(
     ({ packId, version }) => packId === scheme.pack.packId && version === scheme.pack.version,
   );
-  const pack = useQuery({
-    ...query('getMarketPack', { params: { packUUID: listed?.packUUID ?? '' } }),
-    enabled: listed !== undefined,
-  });
+  const pack = useQuery(
+    query('getMarketPack', { params: { packUUID: listed?.packUUID ?? '' } }, { enabled: listed !== undefined }),
+  );
   const pays = pack.data?.document.products.some(({ payment }) => payment !== 'UTILISATION');
   return pays ? <Availability scheme={scheme} /> : null;
 }
