@@ -34,7 +34,7 @@ export default defineConfig({
     trimEndpoints({
       namedIn: APP,
       screens: join(APP, 'features'),
-      tables: ['queryRules', 'operationTypes', 'api/fillMissingFields'].map((name) => join(APP, 'data', `${name}.ts`)),
+      tables: ['queryRules', 'operationTypes', 'fillMissingFields'].map((name) => join(APP, 'data', `${name}.ts`)),
     }),
     leanLibraries(),
     react(),

@@ -37,7 +37,7 @@ const baseComponents = new RegExp(
 // What only screens with a list use: other screens do not load it.
 const LISTS = {
   shell: ['ListPage', 'views/(SavedViews|ViewsButton|viewSearch)'],
-  data: ['api/views'],
+  data: ['views'],
   table: ['useListScreen', 'useListTable', 'NoMatch', 'ParticipantsTable'],
 };
 const lists = new RegExp(
@@ -113,7 +113,7 @@ const sharedModules = new RegExp(
       `app/${anyOf(
         `table/${noneOf('VirtualTable', 'useRowsInSight', ...LISTS.table)}`,
         'format/(format|plural|assetWords)',
-        `data/${noneOf(...FEW_SCREENS.map((name) => `api/${name}\\.`), ...LISTS.data)}`,
+        `data/${noneOf(...FEW_SCREENS.map((name) => `${name}\\.`), ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MonthTable', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FaultList', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(optIn/selection|assets/LastReading)',
@@ -166,7 +166,7 @@ const charting = new RegExp(
 const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|ChartDataTable|zoom|Zoom)/;
 
 // What neither the assets' page nor an event's loads, in one file: each file is a name in the list of what to preload.
-const rare = /src\/app\/(data\/api\/(packs|receipts|sessions|users)|ui\/(FactGrid|TwoColumns|validateBody))\./;
+const rare = /src\/app\/(data\/sessions|ui\/(FactGrid|TwoColumns|validateBody))\./;
 
 const vendor = new RegExp(
   `node_modules/${anyOf(

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
-import { callLog } from '#app/data/api/callLog.ts';
+import { callLog } from '#app/data/callLog.ts';
 import { RouteError, RouteNotFound, RoutePending } from '#app/ui/routeStates.tsx';
 import { routeTree } from './routeTree.gen.ts';
 

@@ -3,7 +3,7 @@ import { ApiError, type CallOptions, type CallParts, type Client } from '#client
 import type { ChangeKind } from '#contract/change.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
-import { api, readWithVersion } from './api/client.ts';
+import { api, readWithVersion } from './client.ts';
 import { liveStaleTime } from './live/liveState.ts';
 import type { Data, Input, MutationInput, QueryOf, Response } from './operationTypes.ts';
 import { isNullBeforeStats, queryRules, type Rules } from './queryRules.ts';

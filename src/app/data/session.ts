@@ -1,8 +1,8 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import * as z from 'zod';
-import { setNotOffered } from './api/offeredOperations.ts';
 import { callBff } from './bff.ts';
 import { loadStored, saveStored } from './browserStorage.ts';
+import { setNotOffered } from './offeredOperations.ts';
 
 export const Role = z.enum(['viewer', 'operator', 'admin']);
 const SignedInBy = z.enum(['link', 'password', 'provider']);

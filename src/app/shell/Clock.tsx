@@ -1,5 +1,5 @@
 import { IconClock } from '@tabler/icons-react';
-import { SECOND_MS, useNowEvery } from '#app/data/api/clock.ts';
+import { SECOND_MS, useNowEvery } from '#app/data/clock.ts';
 import { formatClock } from '#app/format/format.ts';
 import classes from './Freshness.module.css';
 

@@ -1,7 +1,7 @@
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clockQuery, SECOND_MS, useLoadedPercent, useWallEvery } from '#app/data/api/clock.ts';
 import { useReach } from '#app/data/away/reachState.ts';
+import { clockQuery, SECOND_MS, useLoadedPercent, useWallEvery } from '#app/data/clock.ts';
 import { freshnessOf, shownQueries } from '#app/data/live/freshness.ts';
 import { useLiveState } from '#app/data/live/liveState.ts';
 import { type FreshnessWords, freshnessWords } from './freshnessWords.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useNotOffered } from '#app/data/api/offeredOperations.ts';
+import { useNotOffered } from '#app/data/offeredOperations.ts';
 import { useMayAdminister } from '#app/data/session.ts';
 import { Logo } from '#app/ui/Logo.tsx';
 import { LiveCount } from './LiveCount.tsx';

@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from '#app/data/api/clock.ts';
+import { MINUTE_MS, SECOND_MS } from '#app/data/clock.ts';
 import type { Freshness } from '#app/data/live/freshness.ts';
 import { formatClock } from '#app/format/format.ts';
 

@@ -24,7 +24,7 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
 export type Address =

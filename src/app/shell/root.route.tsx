@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet, redirect } from '@tanstack/react-router';
-import { clockQuery } from '#app/data/api/clock.ts';
 import { isUnanswered } from '#app/data/away/startReachMonitor.ts';
+import { clockQuery } from '#app/data/clock.ts';
 import { type Session, sessionQuery } from '#app/data/session.ts';
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

@@ -1,7 +1,7 @@
 import { IconClock } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { clockQuery } from '#app/data/api/clock.ts';
 import { useIsAway } from '#app/data/away/reachState.ts';
+import { clockQuery } from '#app/data/clock.ts';
 import { oldestFigure, shownQueries } from '#app/data/live/freshness.ts';
 import { formatSeconds } from '#app/format/format.ts';
 import classes from './AsOf.module.css';

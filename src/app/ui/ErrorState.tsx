@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { NOT_OFFERED, NotOffered } from '#app/data/api/offeredOperations.ts';
+import { NOT_OFFERED, NotOffered } from '#app/data/offeredOperations.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { EmptyState } from './EmptyState.tsx';
 import classes from './States.module.css';

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { NOT_OFFERED } from '#app/data/api/offeredOperations.ts';
+import { NOT_OFFERED } from '#app/data/offeredOperations.ts';
 import { parseProblem } from '#app/data/problem.ts';
 
 const SHOWN_MS = 6000;

@@ -1,6 +1,6 @@
 import { onlineManager, type Query, type QueryCacheNotifyEvent, type QueryClient } from '@tanstack/react-query';
 import { wallNow } from '#energy/time/clocks.ts';
-import { unloggedApi } from '../api/client.ts';
+import { unloggedApi } from '../client.ts';
 import { liveState, onLiveState } from '../live/liveState.ts';
 import { parseProblem } from '../problem.ts';
 import { SESSION_KEY, type Session } from '../session.ts';

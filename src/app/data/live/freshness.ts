@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { clockQuery } from '../api/clock.ts';
 import type { Reach } from '../away/reach.ts';
+import { clockQuery } from '../clock.ts';
 import { SESSION_KEY } from '../session.ts';
 import type { LiveState } from './liveState.ts';
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';

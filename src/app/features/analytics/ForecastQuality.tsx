@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ColumnChart } from '#app/charts/ColumnChart.tsx';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { formatPercent } from '#app/format/format.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';

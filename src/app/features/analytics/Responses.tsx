@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { listQuery, query } from '#app/data/query.ts';
 import { formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';

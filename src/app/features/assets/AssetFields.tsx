@@ -1,7 +1,7 @@
 import { NumberInput, Select, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import type { UseFormReturnType } from '@mantine/form';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { assetTypeWords } from '#app/format/assetWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { assetType } from '#contract/asset.ts';

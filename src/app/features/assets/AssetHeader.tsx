@@ -1,7 +1,7 @@
 import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useNow } from '#app/data/clock.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { BulkDialog } from '#app/features/optIn/index.ts';

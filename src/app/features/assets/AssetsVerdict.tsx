@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { clockQuery } from '#app/data/api/clock.ts';
+import { clockQuery } from '#app/data/clock.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { AssetFacets } from '#contract/assetFacets.ts';

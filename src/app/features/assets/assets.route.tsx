@@ -3,9 +3,9 @@ import { IconBolt, IconHistory, IconPlus, IconUpload } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { selectionOf, useSelection } from '#app/features/optIn/index.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
 import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
 import {

@@ -1,4 +1,4 @@
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 

@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { api } from '#app/data/api/client.ts';
-import { clockQuery } from '#app/data/api/clock.ts';
-import { fetchAllowedReadings } from '#app/data/api/fetchAllowedReadings.ts';
-import { waitBriefly } from '#app/data/api/waitBriefly.ts';
+import { api } from '#app/data/client.ts';
+import { clockQuery } from '#app/data/clock.ts';
+import { fetchAllowedReadings } from '#app/data/fetchAllowedReadings.ts';
 import { query } from '#app/data/query.ts';
 import { eventsOfAsset } from '#app/data/sharedQueries.ts';
+import { waitBriefly } from '#app/data/waitBriefly.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { wallNow } from '#energy/time/clocks.ts';

@@ -1,7 +1,7 @@
 import { Drawer, Skeleton, Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { operatorQueries, type AuditDetail } from '#app/data/api/operators.ts';
+import { operatorQueries, type AuditDetail } from '#app/data/operators.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Time } from '#app/ui/Time.tsx';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#app/data/api/operators.ts';
+import type { AuditRow } from '#app/data/operators.ts';
 import { noteWords, outcomeOf } from './auditWords.ts';
 import { Outcome } from './Outcome.tsx';
 import classes from './audit.module.css';

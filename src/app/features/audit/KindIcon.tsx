@@ -9,7 +9,7 @@ import {
   IconUserCheck,
   type Icon,
 } from '@tabler/icons-react';
-import type { AuditKind } from '#app/data/api/auditKind.ts';
+import type { AuditKind } from '#app/data/auditKind.ts';
 import { kindWords } from './auditWords.ts';
 import classes from './audit.module.css';
 

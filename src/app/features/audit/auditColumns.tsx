@@ -1,4 +1,4 @@
-import type { AuditRow } from '#app/data/api/operators.ts';
+import type { AuditRow } from '#app/data/operators.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#app/data/api/operators.ts';
+import type { AuditRow } from '#app/data/operators.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { plural } from '#text/count.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { AuditKind } from '#app/data/api/auditKind.ts';
-import type { AuditQuery } from '#app/data/api/operators.ts';
+import { AuditKind } from '#app/data/auditKind.ts';
+import type { AuditQuery } from '#app/data/operators.ts';
 import { undefinedIfEmpty, pageSearch } from '#app/table/pageSearch.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 

@@ -1,5 +1,5 @@
-import type { AuditKind } from '#app/data/api/auditKind.ts';
-import type { AuditRow } from '#app/data/api/operators.ts';
+import type { AuditKind } from '#app/data/auditKind.ts';
+import type { AuditRow } from '#app/data/operators.ts';
 
 const notes: Record<string, string> = {
   busy: 'The state before was not read: others kept the service busy.',

@@ -1,4 +1,4 @@
-import type { AuditRow } from '#app/data/api/operators.ts';
+import type { AuditRow } from '#app/data/operators.ts';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { fetchAllRows, type FetchedRows, type FetchPage } from '#app/table/listCsv.ts';
 import { outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';

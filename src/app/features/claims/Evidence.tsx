@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import { formatDate } from '#app/format/format.ts';
 import { saveNamed } from '#app/format/saveFile.ts';
 import { Facts } from '#app/ui/Facts.tsx';

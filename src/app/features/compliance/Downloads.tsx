@@ -1,6 +1,6 @@
 import { Anchor, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { yearOf } from './complianceWords.ts';

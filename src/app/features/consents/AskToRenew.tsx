@@ -1,4 +1,4 @@
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatCount } from '#text/count.ts';
 import { AskEverybody } from './AskEverybody.tsx';

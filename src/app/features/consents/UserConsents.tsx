@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { IconDoorExit, IconPlus, IconSignature } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useCommands } from '#app/ui/commands.ts';

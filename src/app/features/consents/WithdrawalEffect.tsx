@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { losingLine } from '#app/format/consentWords.ts';
 import { formatWindow } from '#app/format/format.ts';

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { chunksOf } from '#app/data/api/chunksOf.ts';
-import { api } from '#app/data/api/client.ts';
+import { chunksOf } from '#app/data/chunksOf.ts';
+import { api } from '#app/data/client.ts';
 import { staleAfter } from '#app/data/staleQueries.ts';
 import { readPages } from '#client/readAllItems.ts';
 import type { AssetType } from '#contract/asset.ts';

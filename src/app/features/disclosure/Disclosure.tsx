@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatMonth } from '#app/format/format.ts';
 import { monthOf, otherMonth } from '#app/format/monthGrid.ts';

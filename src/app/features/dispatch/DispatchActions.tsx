@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBan, IconPhone, IconRepeat } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { mutation } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';

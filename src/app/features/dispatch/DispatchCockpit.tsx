@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { durationText, termsText } from '#app/format/dispatchWords.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { formatPower, formatWindow } from '#app/format/format.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import { meteredOf } from './assetDispatchColumns.tsx';

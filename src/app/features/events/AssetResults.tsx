@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { query } from '#app/data/query.ts';
 import { ReceiptLink } from '#app/features/receipts/index.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
 import type { Event } from '#contract/event.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';

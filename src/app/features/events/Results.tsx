@@ -1,4 +1,4 @@
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { AssetResults } from './AssetResults.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { Ranking } from './Ranking.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { Flow } from '#app/charts/Flow.tsx';
 import type { FlowEnd, FlowStep } from '#app/charts/flowSteps.ts';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatInstant, formatEnergy, formatPounds, formatPower } from '#app/format/format.ts';
 import type { EventBalance } from '#contract/balance.ts';

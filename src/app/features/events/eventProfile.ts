@@ -1,5 +1,5 @@
-import { api } from '#app/data/api/client.ts';
-import { NotOffered } from '#app/data/api/offeredOperations.ts';
+import { api } from '#app/data/client.ts';
+import { NotOffered } from '#app/data/offeredOperations.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { EventProfile } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';

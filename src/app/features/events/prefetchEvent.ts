@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isOffered } from '#app/data/api/offeredOperations.ts';
-import { waitBriefly } from '#app/data/api/waitBriefly.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
+import { waitBriefly } from '#app/data/waitBriefly.ts';
 import type { Event } from '#contract/event.ts';
 import { profileQuery } from './queryRules.ts';
 

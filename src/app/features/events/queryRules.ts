@@ -1,4 +1,4 @@
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import type { Data } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import type { Rules } from '#app/data/queryRules.ts';

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { TilesPanel } from '#app/features/wall/index.ts';
 import { formatDay } from '#app/format/format.ts';

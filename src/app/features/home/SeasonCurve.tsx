@@ -1,5 +1,5 @@
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { formatMonth, formatRoundPounds } from '#app/format/format.ts';
 import type { Season } from '#contract/season.ts';
 import { formatCount } from '#text/count.ts';

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import type { EventBalance } from '#contract/balance.ts';
 

@@ -1,4 +1,4 @@
-import { createReadingImport } from '#app/data/api/imports.ts';
+import { createReadingImport } from '#app/data/imports.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import type { ConvertedConsumption, SuspicionCode } from '#contract/convertedConsumption.ts';

@@ -1,4 +1,4 @@
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import type { ImportKind, NewImport } from '#contract/imports.ts';
 import { ChunkSender } from './chunkSender.ts';
 import type { LinesCalls } from './linesWorker.ts';

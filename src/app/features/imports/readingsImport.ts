@@ -1,6 +1,6 @@
-import { chunksOf } from '#app/data/api/chunksOf.ts';
-import { api } from '#app/data/api/client.ts';
-import { createReadingImport, forEachAsset, forEachCoveragePage, sendCompressed } from '#app/data/api/imports.ts';
+import { chunksOf } from '#app/data/chunksOf.ts';
+import { api } from '#app/data/client.ts';
+import { createReadingImport, forEachAsset, forEachCoveragePage, sendCompressed } from '#app/data/imports.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';

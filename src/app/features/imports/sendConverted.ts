@@ -1,4 +1,4 @@
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 
 /** One such request a second is allowed. */

@@ -1,7 +1,7 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { TabList } from '#app/ui/TabList.tsx';

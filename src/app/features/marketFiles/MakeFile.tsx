@@ -2,7 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatDay } from '#app/format/format.ts';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots, IconLogin, IconLogout, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import { formatCount, plural } from '#text/count.ts';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';

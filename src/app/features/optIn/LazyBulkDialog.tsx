@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import type { BulkDialogProps } from './BulkDialog.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('./BulkDialog.tsx')).BulkDialog }));

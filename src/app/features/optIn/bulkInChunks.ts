@@ -1,6 +1,6 @@
-import { callThrottled } from '#app/data/api/callThrottled.ts';
-import { chunksOf } from '#app/data/api/chunksOf.ts';
-import { api } from '#app/data/api/client.ts';
+import { callThrottled } from '#app/data/callThrottled.ts';
+import { chunksOf } from '#app/data/chunksOf.ts';
+import { api } from '#app/data/client.ts';
 import type { AssetFilterInput } from '#app/data/operationTypes.ts';
 import { readAllItems } from '#client/readAllItems.ts';
 import type { BulkAction, BulkActionKind } from '#contract/bulkAction.ts';

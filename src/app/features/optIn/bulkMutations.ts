@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import type { BulkAction } from '#contract/bulkAction.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AuditRow, operatorQueries } from '#app/data/api/operators.ts';
+import { type AuditRow, operatorQueries } from '#app/data/operators.ts';
 import { Sentence } from '#app/features/audit/index.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';

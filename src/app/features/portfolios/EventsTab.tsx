@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import { query } from '#app/data/query.ts';
 import { formatEnergy, formatWindow } from '#app/format/format.ts';
 import { rangeHint } from '#app/format/rangeWords.ts';

@@ -1,5 +1,5 @@
-import { api } from '#app/data/api/client.ts';
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { api } from '#app/data/client.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 

@@ -1,8 +1,8 @@
 import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useNow } from '#app/data/clock.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';

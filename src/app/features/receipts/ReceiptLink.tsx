@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { linkTo, type ReceiptPlace } from './receiptPlace.ts';
 import classes from './ReceiptLink.module.css';
 

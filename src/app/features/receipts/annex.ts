@@ -1,4 +1,4 @@
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import { type Cell, toCsv } from '#app/format/exportCsv.ts';
 import { readPages } from '#client/readAllItems.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';

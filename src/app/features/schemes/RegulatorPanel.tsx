@@ -2,7 +2,7 @@ import { Button, Select } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import { pollUnlessLive } from '#app/data/live/liveState.ts';
 import { mutation, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';

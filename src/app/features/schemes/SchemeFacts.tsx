@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { modeWords, termsText } from '#app/format/dispatchWords.ts';
 import { formatDate, formatPercent, formatPounds } from '#app/format/format.ts';

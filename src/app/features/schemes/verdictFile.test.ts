@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import { ApiError } from '#client/client.ts';
 import { verdictsSummary, parseVerdictFile, parseVerdict, sendVerdicts, type VerdictLine } from './verdictFile.ts';
 

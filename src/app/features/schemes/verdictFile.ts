@@ -1,5 +1,5 @@
-import { chunksOf } from '#app/data/api/chunksOf.ts';
-import { api } from '#app/data/api/client.ts';
+import { chunksOf } from '#app/data/chunksOf.ts';
+import { api } from '#app/data/client.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import { ApiError } from '#client/client.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import { saveCsv } from '#app/format/exportCsv.ts';
 import { csvOf, fetchAllRows, savedWords } from '#app/table/listCsv.ts';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';

@@ -5,7 +5,7 @@ import { useMemo, useState, type CSSProperties } from 'react';
 import { Chart } from '#app/charts/Chart.tsx';
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import type { LegendItem } from '#app/charts/Legend.tsx';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import {
   formatDay,
   formatDayMonth,

@@ -1,7 +1,7 @@
 import { Select, SegmentedControl, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { SEASON_EVENTS, allSchemes } from '#app/data/sharedQueries.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { sessionQueries } from '#app/data/api/sessions.ts';
+import { sessionQueries } from '#app/data/sessions.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import { api } from '#app/data/api/client.ts';
-import { clockQuery, SECOND_MS, useNowEvery } from '#app/data/api/clock.ts';
+import { api } from '#app/data/client.ts';
+import { clockQuery, SECOND_MS, useNowEvery } from '#app/data/clock.ts';
 import { useOperator } from '#app/data/session.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';

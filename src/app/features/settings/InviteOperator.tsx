@@ -1,7 +1,7 @@
 import { Radio, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { operatorMutations } from '#app/data/api/operators.ts';
+import { operatorMutations } from '#app/data/operators.ts';
 import { Role, signInMethodsQuery } from '#app/data/session.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { roleMeaning, roleWords } from '#app/ui/roleWords.ts';

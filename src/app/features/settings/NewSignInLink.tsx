@@ -1,6 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { operatorMutations, type Operator } from '#app/data/api/operators.ts';
+import { operatorMutations, type Operator } from '#app/data/operators.ts';
 import { notifyError } from '#app/ui/notify.ts';
 import { SignInLinkDialog } from './SignInLinkDialog.tsx';
 import classes from './settings.module.css';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { operatorMutations, operatorQueries, type Operator } from '#app/data/api/operators.ts';
+import { operatorMutations, operatorQueries, type Operator } from '#app/data/operators.ts';
 import { SESSION_KEY, useOperator } from '#app/data/session.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';

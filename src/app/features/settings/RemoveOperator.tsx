@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { operatorMutations, type Operator } from '#app/data/api/operators.ts';
+import { operatorMutations, type Operator } from '#app/data/operators.ts';
 import { SESSION_KEY, useOperator } from '#app/data/session.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { sessionMutations, sessionQueries, type Session } from '#app/data/api/sessions.ts';
+import { sessionMutations, sessionQueries, type Session } from '#app/data/sessions.ts';
 import { formatInstant } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import type { Operator } from '#app/data/api/operators.ts';
+import type { Operator } from '#app/data/operators.ts';
 import { Role } from '#app/data/session.ts';
 import type { Column } from '#app/table/columns.ts';
 import { roleWords } from '#app/ui/roleWords.ts';

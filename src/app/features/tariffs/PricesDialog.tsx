@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { api } from '#app/data/api/client.ts';
+import { api } from '#app/data/client.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { staleAfter } from '#app/data/staleQueries.ts';
 import { formatInstant, formatPence } from '#app/format/format.ts';

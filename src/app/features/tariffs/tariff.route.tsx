@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { versionedQuery } from '#app/data/query.ts';
 import { isoOf, rangeOf } from '#app/format/addressRange.ts';
 import type { TimeRange } from '#app/format/range.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
-import { isOffered, useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useNow } from '#app/data/clock.ts';
+import { isOffered, useIsOffered } from '#app/data/offeredOperations.ts';
 import { listQuery, query } from '#app/data/query.ts';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { londonDate } from '#energy/time/london.ts';

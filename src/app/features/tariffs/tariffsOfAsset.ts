@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '#app/data/api/client.ts';
-import { isOffered } from '#app/data/api/offeredOperations.ts';
+import { api } from '#app/data/client.ts';
+import { isOffered } from '#app/data/offeredOperations.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 

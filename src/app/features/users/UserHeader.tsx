@@ -1,9 +1,9 @@
 import { IconArchive, IconArchiveOff, IconEraser, IconFileExport, IconPencil } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { lazy } from 'react';
-import { api } from '#app/data/api/client.ts';
-import { useNow } from '#app/data/api/clock.ts';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { api } from '#app/data/client.ts';
+import { useNow } from '#app/data/clock.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { mutation } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';

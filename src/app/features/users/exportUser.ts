@@ -1,4 +1,4 @@
-import { fetchAllowedReadings } from '#app/data/api/fetchAllowedReadings.ts';
+import { fetchAllowedReadings } from '#app/data/fetchAllowedReadings.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import type { Client } from '#client/client.ts';
 import { readAllItems } from '#client/readAllItems.ts';

@@ -2,7 +2,7 @@ import { IconBolt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { query } from '#app/data/query.ts';
 import { assetColumns } from '#app/features/assets/index.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Modal, NativeSelect } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { mutation } from '#app/data/query.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { wallClocks } from '#app/format/wallTime.ts';

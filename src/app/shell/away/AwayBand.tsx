@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { clockQuery, MINUTE_MS, SECOND_MS, useWallEvery } from '#app/data/api/clock.ts';
 import { tryNow, useReach } from '#app/data/away/reachState.ts';
+import { clockQuery, MINUTE_MS, SECOND_MS, useWallEvery } from '#app/data/clock.ts';
 import { formatClock, formatSeconds } from '#app/format/format.ts';
 import { plural } from '#text/count.ts';
 import { useLiveCount } from '../useLiveCount.ts';

@@ -1,8 +1,8 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
 import { useState, useSyncExternalStore } from 'react';
-import { callLog, requestLine, type Call } from '#app/data/api/callLog.ts';
-import { formatCurl, formatTypeScript } from '#app/data/api/formatCall.ts';
+import { callLog, requestLine, type Call } from '#app/data/callLog.ts';
+import { formatCurl, formatTypeScript } from '#app/data/formatCall.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import classes from './CallList.module.css';
 

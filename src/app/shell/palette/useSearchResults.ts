@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { unloggedApi } from '#app/data/api/client.ts';
+import { unloggedApi } from '#app/data/client.ts';
 import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { formatMpan, formatWindow } from '#app/format/format.ts';
 

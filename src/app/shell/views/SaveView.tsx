@@ -1,8 +1,8 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { viewMutations, type ViewSearch } from '#app/data/api/views.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { viewMutations, type ViewSearch } from '#app/data/views.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { validateViewName } from './validateViewName.ts';

@@ -2,7 +2,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { viewsQuery, type View } from '#app/data/api/views.ts';
+import { viewsQuery, type View } from '#app/data/views.ts';
 import { useCommands } from '#app/ui/commands.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 import { isSameView, viewSearchOf } from './viewSearch.ts';

@@ -1,6 +1,6 @@
 import { Menu, VisuallyHidden } from '@mantine/core';
 import { IconDeviceFloppy, IconSettings, IconStarFilled, IconUsersGroup } from '@tabler/icons-react';
-import type { View } from '#app/data/api/views.ts';
+import type { View } from '#app/data/views.ts';
 import { ViewsButton } from './ViewsButton.tsx';
 import classes from './views.module.css';
 

@@ -1,4 +1,4 @@
-import type { ViewSearch } from '#app/data/api/views.ts';
+import type { ViewSearch } from '#app/data/views.ts';
 
 /** Parameters for the page of a list, or an open record: not part of a view. */
 const TRANSIENT_PARAMS = ['page', 'delivery'];

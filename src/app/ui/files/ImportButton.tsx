@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 
 /** Links to the import of a kind from a CSV file; nothing where the service has no imports. */
 export function ImportButton({ kind }: { kind: 'users' | 'consents' | 'tariffs' }) {

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useNow } from '#app/data/clock.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatMonth } from '#app/format/format.ts';
 import { monthGrid, monthOf, otherMonth } from '#app/format/monthGrid.ts';

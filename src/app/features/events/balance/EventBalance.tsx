@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
 import { useIsAway } from '#app/data/away/reachState.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { query } from '#app/data/query.ts';
 import { formatSeconds } from '#app/format/format.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { MINUTE_MS, useNowEvery } from '#app/data/api/clock.ts';
+import { MINUTE_MS, useNowEvery } from '#app/data/clock.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';

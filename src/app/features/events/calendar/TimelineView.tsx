@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useNow } from '#app/data/api/clock.ts';
+import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { formatClock, formatDate, formatDay, formatWindow } from '#app/format/format.ts';
 import { mondayOf } from '#app/format/monthGrid.ts';

@@ -3,7 +3,7 @@ import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatClock, formatDay, formatInstant, formatUtc } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { formatEnergy, formatPercent } from '#app/format/format.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';

@@ -1,4 +1,4 @@
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import classes from './RunFiles.module.css';
 
 /** Files of a run, which the dashboard's server passes on from the service as they are made. */

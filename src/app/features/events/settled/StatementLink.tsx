@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 
 /** The button to a run's statement on paper; of a run that is not final it says so by not asking to print. */
 export function StatementLink({ eventUUID, run, isFinal }: { eventUUID: string; run: number; isFinal: boolean }) {

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isOffered, useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { isOffered, useIsOffered } from '#app/data/offeredOperations.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';

@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core';
-import { useIsOffered } from '#app/data/api/offeredOperations.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { formatEnergy, formatPower } from '#app/format/format.ts';
 import { parseWindow } from '#app/format/wallTime.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';

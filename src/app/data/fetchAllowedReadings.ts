@@ -3,7 +3,7 @@ import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumptio
 import type { Direction } from '#contract/primitives.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { Resolution } from '#energy/time/resolution.ts';
-import { parseProblem } from '../problem.ts';
+import { parseProblem } from './problem.ts';
 
 /** ISO instants, `to` exclusive. */
 export type ReadingsQuery = { from: string; to: string; granularity: Resolution; direction: Direction };

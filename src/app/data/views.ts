@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import { callBff } from '../bff.ts';
+import { callBff } from './bff.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
 
 const View = z.object({

@@ -2,10 +2,10 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import * as z from 'zod';
 import { type Page, pageSchema } from '#contract/paging.ts';
 import { londonDate } from '#energy/time/london.ts';
-import { callBff } from '../bff.ts';
-import { Role } from '../session.ts';
 import { AuditKind } from './auditKind.ts';
+import { callBff } from './bff.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
+import { Role } from './session.ts';
 
 const Operator = z.object({
   operatorUUID: z.string(),

@@ -1,8 +1,8 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import * as z from 'zod';
-import { callBff } from '../bff.ts';
-import { Role } from '../session.ts';
+import { callBff } from './bff.ts';
 import { invalidateOnSettled } from './invalidateOnSettled.ts';
+import { Role } from './session.ts';
 
 const Session = z.object({
   session: z.string(),
