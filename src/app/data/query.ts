@@ -13,7 +13,7 @@ type AnyCall = (input: CallParts, options?: CallOptions) => Promise<unknown>;
 const callOf = (name: EndpointName, client: Client = api): AnyCall => client[name] as AnyCall;
 
 /** Kinds that the service tells the live stream by itself; others are told where a dashboard makes the change. */
-const TOLD: readonly ChangeKind[] = ['portfolio', 'scheme', 'event', 'stats', 'dispatch', 'controller', 'mail'];
+const TOLD: readonly ChangeKind[] = ['portfolio', 'scheme', 'event', 'stats', 'dispatch', 'controller'];
 const isTold = ({ reads = [] }: Endpoint): boolean => reads.length > 0 && reads.every((kind) => TOLD.includes(kind));
 
 async function nullIfNotReady<Value>(request: Promise<Value>): Promise<Value | null> {
