@@ -17,7 +17,7 @@ import { assetsOptedIn } from './portions/portionRanges.ts';
 import { type OptIn, refusalsOf } from './stillFits.ts';
 
 /** Number of steps of a portion: each opt-in is locked with its asset and its owner. */
-const PARTS = 10;
+export const RECHECK_PARTS = 10;
 
 /** Checks the opted-in assets of a changed event, until it starts, which checks the rest. Each revision begins again. */
 export const recheckEvent = portionedJob<EventRow, number>({
@@ -29,7 +29,7 @@ export const recheckEvent = portionedJob<EventRow, number>({
   isStale: (begun, { revision }) => begun !== revision,
   walks: [
     {
-      over: assetsOptedIn(PARTS),
+      over: assetsOptedIn(RECHECK_PARTS),
       async step(scope, event, revision, range) {
         const refused = await recheckRange(scope, event, range);
         if (refused.length > 0) await changeEvent(scope, event.event_uuid, {});
@@ -53,7 +53,7 @@ export async function recheckAfter(
   event: EventRow,
   after: string,
 ): Promise<{ refused: Refusal[]; last: string | null }> {
-  const last = await assetsOptedIn(PARTS)(scope, after, event);
+  const last = await assetsOptedIn(RECHECK_PARTS)(scope, after, event);
   const refused = await recheckRange(scope, event, { after, to: last ?? LAST_ASSET });
   if (last === null) await enqueueBaselines(scope, event);
   return { refused, last };

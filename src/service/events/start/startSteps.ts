@@ -3,7 +3,6 @@ import type { EventRow, EventsTable, FunnelCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { mayShareMeters } from '../../assets/sharedMeters.ts';
 import { emit } from '../../platform/domainEvent.ts';
-import { BEFORE_FIRST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 import type { PortionWalk } from '../../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
@@ -15,8 +14,8 @@ import { freezeAssets, freezeTerms } from '../freezeEvent.ts';
 import { addFunnelCounts, addFunnelUsers, countStages, NOBODY_COUNTED } from '../funnel/countStages.ts';
 import { saveFunnel } from '../funnel/freezeFunnel.ts';
 import { updateAllInvitations } from '../optIns/invitations.ts';
-import { assetsAimedAt, assetsOfEvent } from '../portions/portionRanges.ts';
-import { isRechecking, recheckAfter } from '../recheck.ts';
+import { assetsAimedAt, assetsOfEvent, assetsOptedIn } from '../portions/portionRanges.ts';
+import { isRechecking, RECHECK_PARTS, recheckAfter } from '../recheck.ts';
 
 /** State of a start under way. */
 export interface Start {
@@ -42,13 +41,12 @@ export const beginStart = async (scope: TenantScope, event: EventRow, assets: nu
  */
 export const START_STEPS: readonly PortionWalk<EventRow, Start>[] = [
   {
-    // In one step: it is short, and seldom.
-    over: async () => null,
+    over: assetsOptedIn(RECHECK_PARTS),
     isWanted: ({ rechecks }) => rechecks,
-    async step(scope, { event_uuid }, start) {
+    async step(scope, { event_uuid }, start, { after, to }) {
       const event = await lockEvent(scope, event_uuid);
-      for (let after: string | null = BEFORE_FIRST_ASSET; after !== null;)
-        after = (await recheckAfter(scope, event, after)).last;
+      for (let last: string | null = after; last !== null && last < to;)
+        ({ last } = await recheckAfter(scope, event, last));
       return start;
     },
   },
