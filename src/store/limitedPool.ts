@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { DatabaseError, type Pool, type PoolClient, type QueryConfig, type QueryResult } from 'pg';
+import { rowTakerOf, sendCopy } from './copiedRows.ts';
 import { hasCitus } from './distribution/sessions.ts';
 import { inlineEnterTenantSql, setTenantSql } from './enterTenantSql.ts';
 import { runObserved } from './observedStatements.ts';
@@ -63,8 +64,9 @@ export function limitedPool(pool: Pool, limits: SessionLimits, onCommit?: (posit
         onCommit((located.rows[0] as { lsn: string }).lsn);
         return located;
       }
+      const take = rowTakerOf(values);
       return queryWithTimeout(client, limits.statementMs + NETWORK_ALLOWANCE_MS, () =>
-        client.query(toQuery(text, name), [...values]),
+        take === null ? client.query(toQuery(text, name), [...values]) : sendCopy(client, text, take),
       );
     };
     const query = async (text: string, values: readonly unknown[]): Promise<PartialResult> => {

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import { emptySeries, type HalfHourSeries, indexOf } from '#energy/halfHourSeries.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { copyRows } from './copiedRows.ts';
 import type { Database } from './schema.ts';
-import { yieldWhenLong } from './yieldWhenLong.ts';
 
 const SLOTS = 48;
 const ZERO = 48;
@@ -18,14 +18,6 @@ export const directionCode = { import: IMPORT, export: EXPORT } as const;
 export interface MeterSeries {
   import: HalfHourSeries;
   export: HalfHourSeries | null;
-}
-
-/** The days of a meter in one direction: one row of each day would cost the driver more than the readings. */
-interface MeterRow {
-  asset_uuid: string;
-  direction: number;
-  /** Number of each day since 1970 and its half hours, as in 20123{1,NULL,…}20124{…}. */
-  days: string;
 }
 
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -99,22 +91,50 @@ export async function fillMeters(
     toMs,
   }: { assetUUIDs: readonly string[]; directions?: number[]; fromMs: number; toMs: number },
 ): Promise<void> {
-  const { rows } = await sql<MeterRow>`
-    select asset_uuid, direction, string_agg((day - date '1970-01-01') || wh::text, '') as days
+  const listed = (values: readonly (string | number)[]) => sql.lit(`{${values.join()}}`);
+  const days = sql`
+    select asset_uuid::text, direction, array_agg(day - date '1970-01-01'), array_agg(wh)
     from reading_days
-    where tenant_uuid = ${tenant} and asset_uuid = any(${assetUUIDs}::uuid[])
-      and direction = any(${directions}::smallint[])
-      and day >= ${utcDay(fromMs)}::date and day < ${utcDay(toMs + DAY_MS - 1)}::date
-    group by asset_uuid, direction`.execute(tx);
-  for (const { asset_uuid, direction, days } of rows) {
-    await yieldWhenLong();
-    const meter = meters.get(asset_uuid)!;
+    where tenant_uuid = ${sql.lit(tenant)} and asset_uuid = any(${listed(assetUUIDs)}::uuid[])
+      and direction = any(${listed(directions)}::smallint[])
+      and day >= ${sql.lit(utcDay(fromMs))}::date and day < ${sql.lit(utcDay(toMs + DAY_MS - 1))}::date
+    group by asset_uuid, direction`;
+  await copyRows(tx, days, (row) => {
+    const meter = meters.get(row.toString('latin1', UUID_AT, UUID_AT + UUID_LENGTH))!;
     const { startMs, wh } = meter.import;
-    const series = direction === EXPORT ? (meter.export ??= emptySeries(startMs, wh.length)) : meter.import;
-    for (let at = 0; at < days.length;) {
-      const brace = days.indexOf('{', at);
-      const day = Number(days.slice(at, brace));
-      at = parseSlotsInto(days, series.wh, indexOf(meter.import, day * DAY_MS), brace);
+    const series = row[DIRECTION_AT] === EXPORT ? (meter.export ??= emptySeries(startMs, wh.length)) : meter.import;
+    readDaysInto(row, series);
+  });
+}
+
+/** Places in a row of `fillMeters`, in bytes: after the number of columns, each column with its length before it. */
+const UUID_AT = 6;
+const UUID_LENGTH = 36;
+const DIRECTION_AT = UUID_AT + UUID_LENGTH + 5;
+const DAYS_AT = DIRECTION_AT + 5;
+/** Places in an array: its number of dimensions, whether it has nulls, its type, and each dimension's size and start. */
+const SIZE_AT = 12;
+const DIMENSION_BYTES = 8;
+/** Length of a value before it, and of a null. */
+const LENGTH_BYTES = 4;
+const INTEGER_BYTES = 4;
+const NULL_BYTE = 255;
+
+/** Reads the days of a row, and their half hours, into a series: numbers of days since 1970 and an array of arrays. */
+function readDaysInto(row: Buffer, series: HalfHourSeries): void {
+  const days = row.readInt32BE(DAYS_AT + SIZE_AT);
+  let dayAt = DAYS_AT + SIZE_AT + DIMENSION_BYTES + LENGTH_BYTES;
+  let at = dayAt + days * (LENGTH_BYTES + INTEGER_BYTES) + SIZE_AT + 2 * DIMENSION_BYTES;
+  const { wh } = series;
+  for (let day = 0; day < days; day++) {
+    const first = indexOf(series, row.readInt32BE(dayAt) * DAY_MS);
+    dayAt += LENGTH_BYTES + INTEGER_BYTES;
+    for (let slot = first; slot < first + SLOTS; slot++) {
+      const isNull = row[at] === NULL_BYTE;
+      at += LENGTH_BYTES;
+      if (isNull) continue;
+      wh[slot] = (row[at]! << 24) | (row[at + 1]! << 16) | (row[at + 2]! << 8) | row[at + 3]!;
+      at += INTEGER_BYTES;
     }
   }
 }
