@@ -111,6 +111,7 @@ type CheckProps = PricesDialogProps & {
   store: ReturnType<typeof useStore>;
   onBack: () => void;
 };
+
 /** Stores prices, each body all or none; a refused one stops those after it. */
 async function storePrices({
   tariffUUID,
