@@ -3,7 +3,7 @@ import { bl01Rules } from '#energy/baseline/bl01.ts';
 import type { HalfHourSeries } from '#energy/halfHourSeries.ts';
 import { deliveredInterval, MIN_DAYS_OF_ASSET, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
 import { MAX_PLACEBO_DAYS, type PlaceboWindow, placeboWindows } from '#energy/interval/placeboWindows.ts';
-import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
+import { type ReplayedWindow, replayWindows, windowAt } from '#energy/interval/replayWindows.ts';
 import { addDays, londonToUtc } from '#energy/time/london.ts';
 import { londonDates } from '#energy/time/timeWindow.ts';
 import { sized } from '../harness/sized.ts';
@@ -87,7 +87,7 @@ function replayYear(homes: readonly HalfHourSeries[], clock: readonly [string, s
     replayWindows(bl01Rules, { series, eventDays: NO_DAYS, importOnly: true }, windows, adjusts),
   );
   return new Map(
-    windows.map(({ eventStartMs }, index) => [eventStartMs, byHome.map((replay) => replay.windows[index]!)]),
+    windows.map(({ eventStartMs }, index) => [eventStartMs, byHome.map((replay) => windowAt(replay, index))]),
   );
 }
 

@@ -52,28 +52,26 @@ export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
   };
 }
 
-/** The baseline of a window alone, in watt-hours for each half hour of it; NaN where there is none. */
-export interface LikeDayBaseline {
-  values: Float64Array;
-  /** `values` before the in-day adjustment and the limit at zero. */
-  unadjusted: Float64Array;
-  /** Number of the earliest London day that the baselines of its days examine. */
-  earliestDay: number;
+/** Baselines of windows alone, in watt-hours for each half hour, one window after the other; NaN where there is none. */
+export interface WindowColumns {
+  baselineWh: Float64Array;
+  /** The baseline before its in-day adjustment and the limit at zero. */
+  unadjustedWh: Float64Array;
 }
 
 /**
  * Opens a method over one history that many windows share: each day of it is examined once, and of the days of a window
- * its own half hours alone are calculated. Too little history has no baseline.
+ * its own half hours alone are calculated. Too little history has no baseline. The function stores the baseline of a
+ * window from a place on, and returns the number of the earliest London day that was examined for it.
  */
 export function openWindows(
   method: LikeDayMethod,
   { series, eventDays, importOnly }: Omit<BaselineHistory, 'outturnFallback'>,
-): (window: EventWindow, adjusts: boolean) => LikeDayBaseline {
+): (window: EventWindow, adjusts: boolean, into: WindowColumns, first: number) => number {
   const estimateOf = openEstimates(openHistory(series, eventDays), method);
-  return (window, adjusts) => {
+  return (window, adjusts, { baselineWh, unadjustedWh }, first) => {
     const shift = adjusts ? shiftFor(method, series, estimateOf, window) : null;
     const slots = (window.eventEndMs - window.eventStartMs) / HALF_HOUR_MS;
-    const [values, unadjusted] = [new Float64Array(slots), new Float64Array(slots)];
     let earliestDay = Infinity;
     for (let slot = 0; slot < slots; slot++) {
       const utcMs = window.eventStartMs + slot * HALF_HOUR_MS;
@@ -81,10 +79,10 @@ export function openWindows(
       earliestDay = Math.min(earliestDay, estimate.earliestDay);
       const mean = meanAt(estimate, series.wh, utcMs);
       const value = shift ? mean + shift(mean) : mean;
-      unadjusted[slot] = mean;
-      values[slot] = importOnly && value < 0 ? 0 : value;
+      unadjustedWh[first + slot] = mean;
+      baselineWh[first + slot] = importOnly && value < 0 ? 0 : value;
     }
-    return { values, unadjusted, earliestDay };
+    return earliestDay;
   };
 }
 

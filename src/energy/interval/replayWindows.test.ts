@@ -3,7 +3,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { bl01, bl01Rules } from '../baseline/bl01.ts';
 import { londonToUtc } from '../time/london.ts';
 import { placeboWindows, type PlaceboWindow } from './placeboWindows.ts';
-import { replayWindows } from './replayWindows.ts';
+import { isReplayed, replayWindows, windowAt } from './replayWindows.ts';
 
 const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!;
 const event = (date: string, from: string, to: string, endDate = date) => ({
@@ -53,20 +53,20 @@ describe('replayWindows', () => {
   test('computes each day as settlement would, with and without adjustment', () => {
     const windows = placeboWindows(event('2023-03-23', '17:00', '18:00')).slice(0, 8);
     for (const adjusts of [false, true]) {
-      const { windows: replayed } = replayWindows(bl01Rules, history, windows, adjusts);
+      const replay = replayWindows(bl01Rules, history, windows, adjusts);
       windows.forEach((window, index) => {
-        if (window.dates[0] === '2023-03-15') return expect(replayed[index]).toBeNull();
+        if (window.dates[0] === '2023-03-15') return expect(windowAt(replay, index)).toBeNull();
         const [day] = bl01({
           ...history,
           dates: window.dates,
           outturnFallback: false,
           inDayAdjustment: adjusts ? window : undefined,
         });
-        expect(replayed[index]!.baselineWh).toEqual(day!.values.slice(34, 36));
-        expect(replayed[index]!.unadjustedWh).toEqual(day!.unadjusted.slice(34, 36));
-        expect(replayed[index]!.actualWh).toEqual(
-          series.wh.slice((window.eventStartMs - series.startMs) / 1_800_000).slice(0, 2),
-        );
+        expect(windowAt(replay, index)).toEqual({
+          baselineWh: day!.values.slice(34, 36),
+          unadjustedWh: day!.unadjusted.slice(34, 36),
+          actualWh: series.wh.slice((window.eventStartMs - series.startMs) / 1_800_000).slice(0, 2),
+        });
       });
     }
   });
@@ -75,9 +75,9 @@ describe('replayWindows', () => {
     const windows = placeboWindows(event('2023-01-16', '17:00', '18:00'));
     const gap = { startMs: series.startMs, wh: series.wh.slice() };
     gap.wh[(windows[0]!.eventStartMs - series.startMs) / 1_800_000] = NaN;
-    const { windows: replayed } = replayWindows(bl01Rules, { ...history, series: gap }, windows, false);
+    const replay = replayWindows(bl01Rules, { ...history, series: gap }, windows, false);
     // 13 January has the gap; before 10 January there are fewer than five working days.
-    expect(replayed.map((day) => day !== null)).toEqual([
+    expect(windows.map((_, place) => isReplayed(replay, place))).toEqual([
       false,
       true,
       true,
@@ -88,15 +88,17 @@ describe('replayWindows', () => {
 
   test('over midnight, the evening is not history of the small hours', () => {
     const windows = placeboWindows(event('2023-03-23', '23:30', '00:30', '2023-03-24')).slice(0, 1);
-    const { windows: replayed, earliest } = replayWindows(bl01Rules, history, windows, false);
+    const replay = replayWindows(bl01Rules, history, windows, false);
     const [, second] = bl01({
       ...history,
       dates: windows[0]!.dates,
       outturnFallback: false,
       eventDays: new Set([...history.eventDays, ...windows[0]!.dates]),
     });
-    expect(replayed[0]!.baselineWh[1]).toBe(second!.values[0]);
+    expect(replay.baselineWh[1]).toBe(second!.values[0]);
     expect(second!.selectedDays).not.toContain(windows[0]!.dates[0]);
-    expect(earliest).toBe(second!.selectedDays.at(-1)! < '2023-03-06' ? second!.selectedDays.at(-1) : '2023-03-06');
+    expect(replay.earliest).toBe(
+      second!.selectedDays.at(-1)! < '2023-03-06' ? second!.selectedDays.at(-1) : '2023-03-06',
+    );
   });
 });

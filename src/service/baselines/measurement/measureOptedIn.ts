@@ -150,10 +150,10 @@ const adjustmentOf = (scope: TenantScope, event: EventRow, scheme: SchemeRow): E
     ? { eventStartMs: event.start_utc.getTime(), eventEndMs: event.end_utc.getTime() }
     : undefined;
 
-/** Returns a part of the values measured over a longer window. */
+/** Returns a copy of a part of the values measured over a longer window: whole days are not kept in memory. */
 export function sliceMeasured(measured: MeasuredAsset, whole: TimeWindow, part: TimeWindow): MeasuredAsset {
   const slots = (values: Float64Array) =>
-    values.subarray((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);
+    values.slice((part.fromMs - whole.fromMs) / HALF_HOUR_MS, (part.toMs - whole.fromMs) / HALF_HOUR_MS);
   return {
     ...measured,
     baselineWh: slots(measured.baselineWh),

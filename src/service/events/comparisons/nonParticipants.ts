@@ -7,7 +7,7 @@ import { deliveredWh } from '#energy/delivery.ts';
 import { between, netSeries } from '#energy/halfHourSeries.ts';
 import { MIN_DAYS, type PlaceboSum } from '#energy/interval/deliveredInterval.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
-import { replayWindows } from '#energy/interval/replayWindows.ts';
+import { replayWindows, windowAt } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -145,14 +145,16 @@ async function sumOf(
       };
       const earliest = earliestOf(days);
       return {
-        result: { own, quiet: replay.windows },
+        result: { own, replay },
         earliest: replay.earliest !== null && replay.earliest < earliest ? replay.earliest : earliest,
       };
     });
-    for (const { own, quiet } of found) {
+    for (const { own, replay } of found) {
       addTo(total, own);
-      for (const [place, day] of quiet.entries())
-        if (day) addTo(total.days[place]!, { baselineWh: day.unadjustedWh, actualWh: day.actualWh });
+      for (const [place, sums] of total.days.entries()) {
+        const day = windowAt(replay, place);
+        if (day) addTo(sums, { baselineWh: day.unadjustedWh, actualWh: day.actualWh });
+      }
     }
   }
   return total;

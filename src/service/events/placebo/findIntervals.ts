@@ -7,7 +7,7 @@ import {
   MIN_DAYS_OF_ASSET,
   type PlaceboSum,
 } from '#energy/interval/deliveredInterval.ts';
-import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
+import { isReplayed, type Replay } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
@@ -31,12 +31,24 @@ const PERCENT_DECIMALS = 1;
 const BIAS_DECIMALS = 4;
 
 /** Returns the interval of one asset, from the days on which it was replayed; null with too few of them. */
-export const intervalOfAsset = (
-  type: EventType,
-  asset: MeasuredAsset,
-  days: readonly ReplayedWindow[],
-): DeliveredInterval | null =>
-  intervalOf({ type, importOnly: asset.importOnly }, days.map(totalOfColumn), totalOfColumn(asset), MIN_DAYS_OF_ASSET);
+export const intervalOfAsset = (type: EventType, asset: MeasuredAsset, replay: Replay): DeliveredInterval | null =>
+  intervalOf({ type, importOnly: asset.importOnly }, totalsOf(replay), totalOfColumn(asset), MIN_DAYS_OF_ASSET);
+
+/** Returns the sums of the days on which an asset is complete. */
+function totalsOf(replay: Replay): PlaceboSum[] {
+  const { halfHours, baselineWh, actualWh } = replay;
+  const days: PlaceboSum[] = [];
+  for (let place = 0; place * halfHours < baselineWh.length; place++) {
+    if (!isReplayed(replay, place)) continue;
+    const day = { baseline: 0, actual: 0 };
+    for (let slot = place * halfHours; slot < (place + 1) * halfHours; slot++) {
+      day.baseline += baselineWh[slot]!;
+      day.actual += actualWh[slot]!;
+    }
+    days.push(day);
+  }
+  return days;
+}
 
 /** Returns an interval of the delivered energy less the part that counts elsewhere. */
 export const lessInterval = (interval: DeliveredInterval | null, elsewhereWh: number): DeliveredInterval | null =>

@@ -4,7 +4,7 @@ import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
 import { expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
-import { type ReplayedWindow, replayWindows } from '#energy/interval/replayWindows.ts';
+import { isReplayed, type Replay, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
@@ -63,27 +63,26 @@ export function replayAsset(
   meter: MeterSeries,
   isDomestic: boolean,
   eventDays: ReadonlySet<string>,
-): HistoryResult<(ReplayedWindow | null)[]> {
+): HistoryResult<Replay> {
   const history = {
     series: netSeries(meter.import, meter.export),
     eventDays,
     importOnly: meter.export === null,
   };
   const replay = replayWindows(method, history, windows, adjusts && isDomestic);
-  return { result: replay.windows, earliest: replay.earliest ?? dates.first };
+  return { result: replay, earliest: replay.earliest ?? dates.first };
 }
 
 /** Adds the days on which an asset is complete. */
-export function addQuietDays(sums: QuietSums, days: readonly (ReplayedWindow | null)[]): void {
-  days.forEach((day, place) => day && addDay(sums, place, day));
-}
-
-function addDay(sums: QuietSums, place: number, { baselineWh, unadjustedWh, actualWh }: ReplayedWindow): void {
-  sums.quiet[place]!++;
-  const first = place * baselineWh.length;
-  for (let slot = 0; slot < baselineWh.length; slot++) {
-    sums.quietBaselineWh[first + slot]! += baselineWh[slot]!;
-    sums.quietUnadjustedWh[first + slot]! += unadjustedWh[slot]!;
-    sums.quietActualWh[first + slot]! += actualWh[slot]!;
+export function addQuietDays(sums: QuietSums, replay: Replay): void {
+  const { halfHours, baselineWh, unadjustedWh, actualWh } = replay;
+  for (let place = 0; place * halfHours < baselineWh.length; place++) {
+    if (!isReplayed(replay, place)) continue;
+    sums.quiet[place]!++;
+    for (let slot = place * halfHours; slot < (place + 1) * halfHours; slot++) {
+      sums.quietBaselineWh[slot]! += baselineWh[slot]!;
+      sums.quietUnadjustedWh[slot]! += unadjustedWh[slot]!;
+      sums.quietActualWh[slot]! += actualWh[slot]!;
+    }
   }
 }

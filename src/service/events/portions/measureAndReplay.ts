@@ -1,5 +1,5 @@
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
-import type { ReplayedWindow } from '#energy/interval/replayWindows.ts';
+import type { Replay } from '#energy/interval/replayWindows.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { measureAsset, type MeasurePlan } from '../../baselines/measurement/measureAsset.ts';
@@ -26,7 +26,7 @@ export interface Looked {
   days: MeasuredAsset;
   measured: MeasuredAsset;
   /** Placebo days of a replayed asset, and what the forecast expected; null if it is not replayed. */
-  replay: { windows: (ReplayedWindow | null)[]; expectedWh: Float64Array } | null;
+  replay: { days: Replay; expectedWh: Float64Array } | null;
 }
 
 /**
@@ -86,7 +86,7 @@ async function lookAt(
     if (!isPlaceboAsset(measured)) return { result: { days, measured, replay: null }, earliest };
     const replayed = replayAsset(replay, replayedPart, asset.is_domestic, before);
     return {
-      result: { days, measured, replay: { windows: replayed.result, expectedWh } },
+      result: { days, measured, replay: { days: replayed.result, expectedWh } },
       earliest: earliest < replayed.earliest ? earliest : replayed.earliest,
     };
   });

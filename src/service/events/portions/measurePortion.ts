@@ -124,17 +124,13 @@ function addReplay(
   sums: EventSums,
   event: EventRow,
   measured: MeasuredAsset,
-  { windows, expectedWh }: NonNullable<Looked['replay']>,
+  { days, expectedWh }: NonNullable<Looked['replay']>,
   share: AssetShare | null,
 ): DeliveredInterval | null {
   addReplayed(sums, measured);
-  addQuietDays(sums, windows);
+  addQuietDays(sums, days);
   addForecast(sums, expectedWh, measured);
-  const interval = intervalOfAsset(
-    event.event_type,
-    measured,
-    windows.filter((day) => day !== null),
-  );
+  const interval = intervalOfAsset(event.event_type, measured, days);
   return share === null ? interval : lessInterval(interval, uncountedWh(event, measured, share));
 }
 
@@ -149,7 +145,7 @@ function addToPortfolio(
   const sums = sumsOfPortfolio(event, portfolios, measured.portfolioUUID);
   if (replay) {
     addReplayed(sums, measured);
-    addQuietDays(sums, replay.windows);
+    addQuietDays(sums, replay.days);
   }
   if (share === null) return;
   for (const [slot, wh] of measured.actualWh.entries())
