@@ -5,9 +5,12 @@ import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 const MAX_MS = 8;
 let turnBegan = monotonicNow();
 
-/** Lets waiting requests run once the calculations of this turn of the event loop, of whatever caller, take long. */
-export async function yieldWhenLong(): Promise<void> {
-  if (elapsedSince(turnBegan) < MAX_MS) return;
+/**
+ * Lets waiting requests run once the calculations of this turn of the event loop, of whatever caller, take long: longer
+ * than `maxMs`.
+ */
+export async function yieldWhenLong(maxMs = MAX_MS): Promise<void> {
+  if (elapsedSince(turnBegan) < maxMs) return;
   await nextTurn();
   turnBegan = monotonicNow();
 }

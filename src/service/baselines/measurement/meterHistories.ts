@@ -17,6 +17,12 @@ import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 /** Days within which nearly every asset has its like days, bank holidays and a few events included. */
 export const FIRST_READ_DAYS = 21;
 
+/**
+ * Time between looks for readings of the next batch: a connection holds a dozen histories, and PostgreSQL waits until
+ * they are taken.
+ */
+const READ_ON_EVERY_MS = 1;
+
 export interface HistoryResult<Result> {
   result: Result;
   /** The earliest London date that the result looked at. */
@@ -79,7 +85,7 @@ export async function mapHistories<Result>(
     const { result, earliest } = make(meters.get(asset)!, index);
     results.push(result);
     if (earliest < near) unread.push(index);
-    await yieldWhenLong();
+    await yieldWhenLong(READ_ON_EVERY_MS);
   }
   if (unread.length === 0) return results;
 
