@@ -26,10 +26,16 @@ async function eventNamed(client: Client, name: string) {
   return { ...event!, params: { 'event-uuid': event!.eventUUID } };
 }
 
-/** Puts two homes that use most in the event under a cloud whose answers are due within ten seconds. */
+/**
+ * Puts two homes that use most in the event under a cloud whose answers are due within ten seconds; not those of the
+ * event that is running, whose controller is told to the end.
+ */
 async function giveToCloud(client: Client, { url }: ChargeCloud): Promise<Asset[]> {
   const { params } = await eventNamed(client, NAME);
   const inEvent = await client.listEventAssets({ params, query: { state: 'OPT_IN', pageSize: 200 } });
+  const running = await eventNamed(client, 'Constraint relief');
+  const asked = await client.listEventAssets({ params: running.params, query: { state: 'OPT_IN', pageSize: 200 } });
+  const isAsked = new Set(asked.data.map(({ assetUUID }) => assetUUID));
   const homes = await client.listAssets({ query: { assetType: 'SMART_METER', pageSize: 200 } });
   const baselines = new Map(
     inEvent.data.map(({ assetUUID, baseline }) => [
@@ -38,7 +44,7 @@ async function giveToCloud(client: Client, { url }: ChargeCloud): Promise<Asset[
     ]),
   );
   const most = homes.data
-    .filter(({ assetUUID }) => baselines.has(assetUUID))
+    .filter(({ assetUUID }) => baselines.has(assetUUID) && !isAsked.has(assetUUID))
     .sort((one, other) => baselines.get(other.assetUUID)! - baselines.get(one.assetUUID)!)
     .slice(0, 2);
   const cloud = await client.createController({
