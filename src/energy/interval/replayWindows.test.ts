@@ -3,7 +3,7 @@ import { flatDays } from '#testing/flatDays.ts';
 import { bl01, bl01Rules } from '../baseline/bl01.ts';
 import { londonToUtc } from '../time/london.ts';
 import { placeboWindows, type PlaceboWindow } from './placeboWindows.ts';
-import { isReplayed, replayWindows, windowAt } from './replayWindows.ts';
+import { isWindowComplete, replayWindows, windowAt } from './replayWindows.ts';
 
 const at = (date: string, clock: string): number => londonToUtc(date, clock)[0]!;
 const event = (date: string, from: string, to: string, endDate = date) => ({
@@ -77,7 +77,7 @@ describe('replayWindows', () => {
     gap.wh[(windows[0]!.eventStartMs - series.startMs) / 1_800_000] = NaN;
     const replay = replayWindows(bl01Rules, { ...history, series: gap }, windows, false);
     // 13 January has the gap; before 10 January there are fewer than five working days.
-    expect(windows.map((_, place) => isReplayed(replay, place))).toEqual([
+    expect(windows.map((_, place) => isWindowComplete(replay, place))).toEqual([
       false,
       true,
       true,

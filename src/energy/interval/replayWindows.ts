@@ -63,14 +63,14 @@ function hasGap(wh: Float64Array, from: number, to: number): boolean {
 }
 
 /** Whether an asset is complete on the placebo day at a place. */
-export const isReplayed = (
+export const isWindowComplete = (
   { baselineWh, halfHours }: Pick<Replay, 'baselineWh' | 'halfHours'>,
   place: number,
 ): boolean => !Number.isNaN(baselineWh[place * halfHours]!);
 
 /** Returns the placebo day at a place; null where the asset is not complete on it. */
 export function windowAt({ halfHours, ...replay }: Replay, place: number): ReplayedWindow | null {
-  if (!isReplayed({ ...replay, halfHours }, place)) return null;
+  if (!isWindowComplete({ ...replay, halfHours }, place)) return null;
   const own = (column: Float64Array) => column.subarray(place * halfHours, (place + 1) * halfHours);
   return {
     baselineWh: own(replay.baselineWh),

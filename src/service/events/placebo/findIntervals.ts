@@ -7,7 +7,7 @@ import {
   MIN_DAYS_OF_ASSET,
   type PlaceboSum,
 } from '#energy/interval/deliveredInterval.ts';
-import { isReplayed, type Replay } from '#energy/interval/replayWindows.ts';
+import { isWindowComplete, type Replay } from '#energy/interval/replayWindows.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
@@ -39,7 +39,7 @@ function totalsOf(replay: Replay): PlaceboSum[] {
   const { halfHours, baselineWh, actualWh } = replay;
   const days: PlaceboSum[] = [];
   for (let place = 0; place * halfHours < baselineWh.length; place++) {
-    if (!isReplayed(replay, place)) continue;
+    if (!isWindowComplete(replay, place)) continue;
     const day = { baseline: 0, actual: 0 };
     for (let slot = place * halfHours; slot < (place + 1) * halfHours; slot++) {
       day.baseline += baselineWh[slot]!;

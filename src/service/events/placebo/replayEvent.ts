@@ -4,7 +4,7 @@ import type { LikeDayMethod } from '#energy/baseline/meanOfLikeDays.ts';
 import { expectedUseMethodOf } from '#energy/baseline/methods.ts';
 import { netSeries } from '#energy/halfHourSeries.ts';
 import type { PlaceboWindow } from '#energy/interval/placeboWindows.ts';
-import { isReplayed, type Replay, replayWindows } from '#energy/interval/replayWindows.ts';
+import { isWindowComplete, type Replay, replayWindows } from '#energy/interval/replayWindows.ts';
 import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
 import type { MeterSeries } from '#store/readings.ts';
@@ -77,7 +77,7 @@ export function replayAsset(
 export function addQuietDays(sums: QuietSums, replay: Replay): void {
   const { halfHours, baselineWh, unadjustedWh, actualWh } = replay;
   for (let place = 0; place * halfHours < baselineWh.length; place++) {
-    if (!isReplayed(replay, place)) continue;
+    if (!isWindowComplete(replay, place)) continue;
     sums.quiet[place]!++;
     for (let slot = place * halfHours; slot < (place + 1) * halfHours; slot++) {
       sums.quietBaselineWh[slot]! += baselineWh[slot]!;
