@@ -69,7 +69,7 @@ interface Write extends Operation {
   method: Exclude<Method, 'GET'>;
   /** Kinds of data that may be different after a success: every open dashboard reloads what reads them. */
   changes: readonly ChangeKind[];
-  /** Whether more follows than others are told of: the dashboard that did it reloads everything. */
+  /** Whether more changes than is published to others: the dashboard that did it reloads everything. */
   changesMore?: boolean;
   formats?: undefined;
   rowsOf?: undefined;

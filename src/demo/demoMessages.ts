@@ -10,7 +10,7 @@ export interface DemoOrder {
 }
 
 /**
- * What it reports: progress in words; that the pilot is there, with the scheme whose events go on; and that the rest of
- * the fleet waits for its checks, of whose end it is told by a message.
+ * Reports of the thread: progress in words; that the pilot is there, with the scheme whose events go on; and that the
+ * rest of the fleet waits for its checks, whose end a message answers.
  */
 export type DemoReport = { line: string } | { pilot: { schemeUUID: string } } | { awaits: 'CHECKS' };

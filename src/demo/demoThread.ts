@@ -29,8 +29,8 @@ export class DemoThread {
   }
 
   /**
-   * Resolves as soon as the pilot is there; the rest of the fleet follows, for which the external parties' checks are to
-   * be answered.
+   * Resolves as soon as the pilot is there; the rest of the fleet follows. `answerChecks` has the external parties
+   * answer their checks of it.
    */
   async fill(order: DemoOrder, answerChecks: () => Promise<void>): Promise<void> {
     this.#answerChecks = answerChecks;

@@ -27,7 +27,7 @@ const FOLLOWED_DAYS = 4;
 
 const MINUTE_MS = 60_000;
 /**
- * Time after its announcement at which what is said of an event with its opt-ins is kept. Long enough to be a jump of the
+ * Time from the announcement of an event until its figures with its opt-ins are stored. Long enough to be a jump of the
  * clock: forecasts wait for the end of jumps, and are then replayed.
  */
 const OPTED_IN_MS = 15 * MINUTE_MS;
@@ -42,8 +42,8 @@ interface Step {
 
 /**
  * Fills an empty sandbox tenant with an aggregator's last month, played on the test clock up to the present: the pilot,
- * with its assets, users, consents, schemes and events; then, while the service is used and the clock is right, the rest
- * of the fleet joins. Everything goes through the interface; readings are those of simulated meters, of which the
+ * with its assets, users, consents, schemes and events; then, while the service is used and the clock is right, the
+ * rest of the fleet joins. Everything goes through the interface; readings are those of simulated meters, of which the
  * service reads all. `checksAnswered` ends the wait for the external parties that check the fleet.
  */
 export async function loadDemo(

@@ -81,8 +81,8 @@ export const createExternalJobs = (
 });
 
 /**
- * Makes a job of an event be followed by what its opt-ins, readings and runs change. Last, as a job that enqueues jobs of
- * an event has locked the event before, or locks it no more.
+ * Makes a job of an event be followed by what its opt-ins, readings and runs change. Last, as a job that enqueues jobs
+ * of an event has locked the event before, or locks it no more.
  */
 const followedBy =
   (handler: JobHandler, ...follow: ((scope: TenantScope, eventUUID: string) => Promise<void>)[]): JobHandler =>

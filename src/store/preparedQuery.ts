@@ -8,8 +8,8 @@ export interface PreparedQuery {
   types: readonly string[];
   text: string;
   /**
-   * Column of its rows that has the UUID of the query, its only value, which the text compares with an array: queries of
-   * one moment are then one statement, and cost PostgreSQL little more than one of them.
+   * Column of its rows that has the UUID of the query, its only value, which the text compares with an array: queries
+   * of one moment are then one statement, and cost PostgreSQL little more than one of them.
    */
   key?: string;
 }

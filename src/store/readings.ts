@@ -112,7 +112,7 @@ const UUID_AT = 6;
 const UUID_LENGTH = 36;
 const DIRECTION_AT = UUID_AT + UUID_LENGTH + 5;
 const DAYS_AT = DIRECTION_AT + 5;
-/** Places in an array: its number of dimensions, whether it has nulls, its type, and each dimension's size and start. */
+/** Places in an array, which begins with its number of dimensions, whether it has nulls, its type, and their sizes. */
 const SIZE_AT = 12;
 const DIMENSION_BYTES = 8;
 /** Length of a value before it, and of a null. */

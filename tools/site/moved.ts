@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
 /**
- * Pages that others took in, with the heading where each begins there, and headings whose anchors changed. Other anchors
- * of these pages lead to the same anchor of the page that took them in, or to its beginning.
+ * Pages that others took in, with the heading where each begins there, and headings whose anchors changed. Other
+ * anchors of these pages lead to the same anchor of the page that took them in, or to its beginning.
  */
 export const moved: Readonly<Record<string, string>> = {
   analytics: 'figures#analytics',

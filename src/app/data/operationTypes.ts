@@ -14,9 +14,9 @@ export type MutationInput<Name extends EndpointName> = Input<Name> & { headers?:
 export type Response<Name extends EndpointName> = Awaited<ReturnType<Client[Name]>>;
 /** Operations that the service refuses before an event has stats. */
 export type NullBeforeStats = 'getEventStats' | 'getEventComparisons' | 'listEventAssetStats';
-/** What a query of the dashboard has: it never asks for readings one by one. */
+/** Answer of a query of the dashboard, which never asks for readings one by one. */
 type Answer<Name extends EndpointName> = Name extends 'getAssetConsumption'
   ? ConsumptionSeries | ConsumptionPeriods
   : Response<Name>;
-/** The same, or null before an event has stats: a state, and not a failure. */
+/** Data of a query: its answer, or null before an event has stats, which is a state and not a failure. */
 export type Data<Name extends EndpointName> = Answer<Name> | (Name extends NullBeforeStats ? null : never);

@@ -12,9 +12,10 @@ import { staleAfter } from './staleQueries.ts';
 type AnyCall = (input: CallParts, options?: CallOptions) => Promise<unknown>;
 const callOf = (name: EndpointName, client: Client = api): AnyCall => client[name] as AnyCall;
 
-/** Kinds that the service tells the live stream by itself; others are told where a dashboard makes the change. */
-const TOLD: readonly ChangeKind[] = ['portfolio', 'scheme', 'event', 'stats', 'dispatch', 'controller'];
-const isTold = ({ reads = [] }: Endpoint): boolean => reads.length > 0 && reads.every((kind) => TOLD.includes(kind));
+/** Kinds of which the service itself publishes every change on the live stream; of others dashboards publish theirs. */
+const PUBLISHED: readonly ChangeKind[] = ['portfolio', 'scheme', 'event', 'stats', 'dispatch', 'controller'];
+const isPublished = ({ reads = [] }: Endpoint): boolean =>
+  reads.length > 0 && reads.every((kind) => PUBLISHED.includes(kind));
 
 async function nullIfNotReady<Value>(request: Promise<Value>): Promise<Value | null> {
   try {
@@ -53,7 +54,7 @@ export function query<Name extends EndpointName>(name: Name, input: Input<Name>,
       const request = callOf(name)(parts, { signal }) as Promise<Data<Name>>;
       return isNullBeforeStats(name) ? (nullIfNotReady(request) as Promise<Data<Name>>) : request;
     },
-    ...(isTold(endpoints[name]) && { staleTime: liveStaleTime }),
+    ...(isPublished(endpoints[name]) && { staleTime: liveStaleTime }),
     ...(keepsPrevious && { placeholderData: previousOf(name, parts) }),
     ...others,
   });
@@ -68,7 +69,7 @@ export const listQuery =
   (asked: QueryOf<Name>) =>
     query(name, { ...(params && { params }), query: asked } as unknown as Input<Name>, rules as Rules<Data<Name>>);
 
-/** The same with the version for If-Match, read each time it is asked for. */
+/** The query of a resource with its version for If-Match, read each time it is asked for. */
 export const versionedQuery = <Name extends EndpointName>(
   name: Name,
   input: Input<Name>,

@@ -55,7 +55,7 @@ const range = { keepsPrevious: true };
 /** No webhook reports new readings. */
 const polled = { staleTime: liveStaleTime, refetchInterval: () => pollUnlessLive(POLL_MS) || SLOW_MS };
 
-/** What differs in the queries of operations that more than one feature asks. */
+/** Rules of the operations that more than one feature asks. */
 export const queryRules: { readonly [Name in EndpointName]?: (input: Input<Name>) => Rules<Data<Name>> } = {
   getAssetFacets: () => ({ keepsPrevious: true, staleTime: FACETS_STALE_MS }),
   getAssetConsumption: () => range,

@@ -47,7 +47,7 @@ export function isAffected(key: QueryKey, changes: ChangeBatch): boolean {
 
 const EVERYTHING: ChangeBatch = new Map([['clock', null]]);
 
-/** What a success of these operations may have changed, whatever its id: a change reaches further than its resource. */
+/** Changes that a success of these operations may have made, of any id: a change reaches further than its resource. */
 export function changesOf(names: readonly EndpointName[]): ChangeBatch {
   const changed = names.map((name) => rows[name]);
   if (changed.some((row) => row?.changesMore)) return EVERYTHING;
@@ -56,7 +56,7 @@ export function changesOf(names: readonly EndpointName[]): ChangeBatch {
 
 const isPreview = ({ body }: CallParts): boolean => (body as { dryRun?: boolean } | undefined)?.dryRun === true;
 
-/** Whether a query is of the resource that a deletion has ended: asked again, it would fail while its screen is left. */
+/** Whether a query is of a resource that a deletion has ended: asked again, it would fail while its screen is left. */
 function isGone([name, input]: QueryKey, deletion: EndpointName, { params = {} }: CallParts): boolean {
   const path = rows[deletion]?.path ?? '';
   if (!deletion.startsWith('delete') || !path.endsWith('}')) return false;

@@ -31,7 +31,7 @@ function whOf(totals: readonly number[], date: string, slot: number): number {
   return totals[place]! * 10 + (slot === 34 - place ? PEAK_WH : 0);
 }
 
-/** What docs/figures.md says, done as a person would: strike out one line, then another. */
+/** The rule of docs/figures.md, done as a person would: strike out one line, then another. */
 function byHand(totals: readonly number[]): string[] {
   const left = DAYS.map((date, place) => ({ date, total: totals[place]! }));
   const strike = (total: number): void => {

@@ -52,7 +52,7 @@ export function meanOfLikeDays(method: LikeDayMethod): BaselineMethod {
   };
 }
 
-/** Baselines of windows alone, in watt-hours for each half hour, one window after the other; NaN where there is none. */
+/** Baselines of windows alone, in watt-hours for each half hour, one window after the other; NaN for none. */
 export interface WindowColumns {
   baselineWh: Float64Array;
   /** The baseline before its in-day adjustment and the limit at zero. */

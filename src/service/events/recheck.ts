@@ -19,7 +19,7 @@ import { type OptIn, refusalsOf } from './stillFits.ts';
 /** Number of steps of a portion: each opt-in is locked with its asset and its owner. */
 export const RECHECK_PARTS = 10;
 
-/** Checks the opted-in assets of a changed event, until it starts, which checks the rest. Each revision begins again. */
+/** Checks the opted-in assets of a changed event until it starts, which checks the rest. A revision begins again. */
 export const recheckEvent = portionedJob<EventRow, number>({
   async read(scope, eventUUID) {
     const event = await tryLockEvent(scope, 'EVENT_RECHECK', eventUUID);

@@ -1,5 +1,5 @@
--- How far the opt-ins of a changed event are checked is the checkpoint of its job: a recheck under way begins again with
--- it. A start that does it goes on after the same asset.
+-- How far the opt-ins of a changed event are checked is the checkpoint of its job: a recheck under way begins again
+-- with it. A start that does it goes on after the same asset.
 alter table events no force row level security;
 alter table event_starts no force row level security;
 update event_starts s set after_uuid = e.recheck_after

@@ -1,5 +1,5 @@
--- How far the start of a large event has come is the checkpoint of its job. A start under way goes on with the step that it
--- was in, from the first asset: what is frozen stays as it is, and is counted again.
+-- How far the start of a large event has come is the checkpoint of its job. A start under way goes on with the step
+-- that it was in, from the first asset: what is frozen stays as it is, and is counted again.
 alter table events no force row level security;
 alter table assets no force row level security;
 alter table event_starts no force row level security;

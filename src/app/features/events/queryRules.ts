@@ -6,7 +6,7 @@ import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { computeEventProfile } from './eventProfile.ts';
 
 const ANSWERS_POLL_MS = 10_000;
-/** Poll intervals of a dispatch while it is being sent, while answers come, which the stream does not report, and before. */
+/** Poll intervals of a dispatch while it is sent, while answers come, and before: the stream does not report these. */
 const SENDING_POLL_MS = 2000;
 const POLL_MS = 5000;
 const WAITING_POLL_MS = 30_000;

@@ -9,7 +9,7 @@ const MAX_TARIFFS = 100;
 const byStart = (tariffs: Tariff[]): Tariff[] =>
   tariffs.toSorted((one, other) => other.validFrom.localeCompare(one.validFrom));
 
-/** The same from the lists of each asset. */
+/** Reads the tariffs of an asset from its lists by direction and status. */
 async function byDirection(assetUUID: string, signal: AbortSignal): Promise<Tariff[]> {
   const read = (direction: Direction, status: Tariff['status']) =>
     api.listAssetTariffs({ params: { assetUUID, direction }, query: { status, pageSize: MAX_TARIFFS } }, { signal });

@@ -53,8 +53,8 @@ export async function* readCandidates(
 }
 
 /**
- * Reads the first assets of a range. Their dispatches are read by the range of the page: joined, they would be read anew
- * for each asset while the table has no statistics.
+ * Reads the first assets of a range. Their dispatches are read by the range of the page: joined, they would be read
+ * anew for each asset while the table has no statistics.
  */
 async function readCandidatePage(
   scope: TenantScope,

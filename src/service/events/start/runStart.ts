@@ -6,7 +6,7 @@ import { findStartPortions } from '../portions/portionRanges.ts';
 import { beginStart, finishStart, type Start, START_STEPS } from './startSteps.ts';
 
 /**
- * Starts an event that is aimed at many assets, a portion of them in each step. The event is not locked but by the last:
+ * Starts an event that is aimed at many assets, a portion of them in each step. Only the last step locks the event:
  * nobody changes it while it starts.
  */
 export const runStart = portionedJob<EventRow, Start>({

@@ -8,7 +8,7 @@ interface NextPortion {
   last: string | null;
 }
 
-/** Finds the portion of rows after a key. `rows` is a table with its condition; rows with one key are in one portion. */
+/** Finds the portion of rows after a key. `rows` is a table with its condition; rows of one key stay together. */
 export async function nextPortion(
   { tx }: TenantScope,
   rows: RawBuilder<unknown>,
