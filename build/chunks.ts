@@ -45,7 +45,7 @@ const lists = new RegExp(
 );
 
 // What draws a table: the page of an event comes before its tables.
-const TABLES = ['table/(?!pageSearch)', 'features/(optIn/selection|assets/LastReading)'];
+const TABLES = ['table/(?!pageSearch)', 'features/(events/optIn/selection|assets/LastReading)'];
 const TABLE_COMPONENTS = [
   'utils/InlineInput/',
   ...[
@@ -67,7 +67,7 @@ const tables = new RegExp(
 
 // What is shown once rows are selected.
 const selected =
-  /src\/app\/(ui\/SelectionBar|features\/optIn\/(BulkBar|LazyBulk))|@mantine\/core\/esm\/components\/(ActionBar|Affix)\//;
+  /src\/app\/(ui\/SelectionBar|features\/events\/optIn\/(BulkBar|LazyBulk))|@mantine\/core\/esm\/components\/(ActionBar|Affix)\//;
 
 // Icons of few screens.
 const fewIcons = new RegExp(
@@ -116,7 +116,7 @@ const sharedModules = new RegExp(
         `data/${noneOf(...FEW_SCREENS.map((name) => `${name}\\.`), ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
         `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MonthTable', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'EventAssetLink', 'FaultList', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
-        'features/(optIn/selection|assets/LastReading)',
+        'features/(events/optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('assetChanges', 'dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,
       'client',

@@ -11,53 +11,53 @@
 import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx';
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
-import { Route as featuresHomeHomeDotrouteRouteImport } from './features/home/home.route.tsx';
-import { Route as featuresAnalyticsAnalyticsDotrouteRouteImport } from './features/analytics/analytics.route.tsx';
-import { Route as featuresAuditAuditDotrouteRouteImport } from './features/audit/audit.route.tsx';
-import { Route as featuresComplianceComplianceDotrouteRouteImport } from './features/compliance/compliance.route.tsx';
-import { Route as featuresConsentsConsentsDotrouteRouteImport } from './features/consents/consents.route.tsx';
-import { Route as featuresSeasonSeasonDotrouteRouteImport } from './features/season/season.route.tsx';
-import { Route as featuresWallWallDotrouteRouteImport } from './features/wall/wall.route.tsx';
+import { Route as featuresInsightHomeHomeDotrouteRouteImport } from './features/insight/home/home.route.tsx';
+import { Route as featuresInsightAnalyticsAnalyticsDotrouteRouteImport } from './features/insight/analytics/analytics.route.tsx';
+import { Route as featuresTenantsAuditAuditDotrouteRouteImport } from './features/tenants/audit/audit.route.tsx';
+import { Route as featuresMarketComplianceComplianceDotrouteRouteImport } from './features/market/compliance/compliance.route.tsx';
+import { Route as featuresTenantsConsentsConsentsDotrouteRouteImport } from './features/tenants/consents/consents.route.tsx';
+import { Route as featuresInsightSeasonSeasonDotrouteRouteImport } from './features/insight/season/season.route.tsx';
+import { Route as featuresInsightWallWallDotrouteRouteImport } from './features/insight/wall/wall.route.tsx';
 import { Route as featuresAssetsAssetsDotrouteRouteImport } from './features/assets/assets.route.tsx';
 import { Route as featuresAssetsAssetDotrouteRouteImport } from './features/assets/asset.route.tsx';
-import { Route as featuresImportsImportAssetsDotrouteRouteImport } from './features/imports/importAssets.route.tsx';
-import { Route as featuresBulkActionsBulkActionsDotrouteRouteImport } from './features/bulkActions/bulkActions.route.tsx';
-import { Route as featuresBulkActionsBulkActionDotrouteRouteImport } from './features/bulkActions/bulkAction.route.tsx';
-import { Route as featuresControllersControllersDotrouteRouteImport } from './features/controllers/controllers.route.tsx';
-import { Route as featuresControllersControllerDotrouteRouteImport } from './features/controllers/controller.route.tsx';
-import { Route as featuresDataQualityDataQualityDotrouteRouteImport } from './features/dataQuality/dataQuality.route.tsx';
+import { Route as featuresReadingsImportsImportAssetsDotrouteRouteImport } from './features/readings/imports/importAssets.route.tsx';
+import { Route as featuresEventsBulkActionsBulkActionsDotrouteRouteImport } from './features/events/bulkActions/bulkActions.route.tsx';
+import { Route as featuresEventsBulkActionsBulkActionDotrouteRouteImport } from './features/events/bulkActions/bulkAction.route.tsx';
+import { Route as featuresAssetsControllersControllersDotrouteRouteImport } from './features/assets/controllers/controllers.route.tsx';
+import { Route as featuresAssetsControllersControllerDotrouteRouteImport } from './features/assets/controllers/controller.route.tsx';
+import { Route as featuresReadingsDataQualityDataQualityDotrouteRouteImport } from './features/readings/dataQuality/dataQuality.route.tsx';
 import { Route as featuresEventsEventsDotrouteRouteImport } from './features/events/events.route.tsx';
 import { Route as featuresEventsEventDotrouteRouteImport } from './features/events/event.route.tsx';
 import { Route as featuresEventsWizardNewEventDotrouteRouteImport } from './features/events/wizard/newEvent.route.tsx';
-import { Route as featuresNominationsNominationsDotrouteRouteImport } from './features/nominations/nominations.route.tsx';
-import { Route as featuresImportsImportLinesDotrouteRouteImport } from './features/imports/importLines.route.tsx';
-import { Route as featuresMetersMetersDotrouteRouteImport } from './features/meters/meters.route.tsx';
-import { Route as featuresMetersAccountsDotrouteRouteImport } from './features/meters/accounts.route.tsx';
-import { Route as featuresPaymentsPaymentsDotrouteRouteImport } from './features/payments/payments.route.tsx';
-import { Route as featuresPaymentsPaymentDotrouteRouteImport } from './features/payments/payment.route.tsx';
-import { Route as featuresPortfoliosPortfoliosDotrouteRouteImport } from './features/portfolios/portfolios.route.tsx';
-import { Route as featuresPortfoliosPortfolioDotrouteRouteImport } from './features/portfolios/portfolio.route.tsx';
+import { Route as featuresSettlementNominationsNominationsDotrouteRouteImport } from './features/settlement/nominations/nominations.route.tsx';
+import { Route as featuresReadingsImportsImportLinesDotrouteRouteImport } from './features/readings/imports/importLines.route.tsx';
+import { Route as featuresAssetsMetersMetersDotrouteRouteImport } from './features/assets/meters/meters.route.tsx';
+import { Route as featuresAssetsMetersAccountsDotrouteRouteImport } from './features/assets/meters/accounts.route.tsx';
+import { Route as featuresSettlementPaymentsPaymentsDotrouteRouteImport } from './features/settlement/payments/payments.route.tsx';
+import { Route as featuresSettlementPaymentsPaymentDotrouteRouteImport } from './features/settlement/payments/payment.route.tsx';
+import { Route as featuresAssetsPortfoliosPortfoliosDotrouteRouteImport } from './features/assets/portfolios/portfolios.route.tsx';
+import { Route as featuresAssetsPortfoliosPortfolioDotrouteRouteImport } from './features/assets/portfolios/portfolio.route.tsx';
 import { Route as featuresSchemesSchemesDotrouteRouteImport } from './features/schemes/schemes.route.tsx';
 import { Route as featuresSchemesSchemeDotrouteRouteImport } from './features/schemes/scheme.route.tsx';
-import { Route as featuresMarketFilesMarketFilesDotrouteRouteImport } from './features/marketFiles/marketFiles.route.tsx';
-import { Route as featuresPacksStackingDotrouteRouteImport } from './features/packs/stacking.route.tsx';
-import { Route as featuresSettingsSettingsDotrouteRouteImport } from './features/settings/settings.route.tsx';
-import { Route as featuresAuditFormerAuditDotrouteRouteImport } from './features/audit/formerAudit.route.tsx';
-import { Route as featuresMailMailDotrouteRouteImport } from './features/mail/mail.route.tsx';
-import { Route as featuresTariffsTariffsDotrouteRouteImport } from './features/tariffs/tariffs.route.tsx';
-import { Route as featuresTariffsTariffDotrouteRouteImport } from './features/tariffs/tariff.route.tsx';
-import { Route as featuresUsersUsersDotrouteRouteImport } from './features/users/users.route.tsx';
-import { Route as featuresUsersUserDotrouteRouteImport } from './features/users/user.route.tsx';
-import { Route as featuresWebhooksWebhooksDotrouteRouteImport } from './features/webhooks/webhooks.route.tsx';
-import { Route as featuresWebhooksWebhookDotrouteRouteImport } from './features/webhooks/webhook.route.tsx';
-import { Route as featuresWebhooksCheckDotrouteRouteImport } from './features/webhooks/check.route.tsx';
-import { Route as featuresImportsImportReadingsDotrouteRouteImport } from './features/imports/importReadings.route.tsx';
-import { Route as featuresImportsImportConvertedDotrouteRouteImport } from './features/imports/importConverted.route.tsx';
-import { Route as featuresClaimsClaimDotrouteRouteImport } from './features/claims/claim.route.tsx';
-import { Route as featuresPacksPacksDotrouteRouteImport } from './features/packs/packs.route.tsx';
-import { Route as featuresPacksPackDotrouteRouteImport } from './features/packs/pack.route.tsx';
-import { Route as featuresReceiptsReceiptDotrouteRouteImport } from './features/receipts/receipt.route.tsx';
-import { Route as featuresReceiptsStatementDotrouteRouteImport } from './features/receipts/statement.route.tsx';
+import { Route as featuresMarketMarketFilesMarketFilesDotrouteRouteImport } from './features/market/marketFiles/marketFiles.route.tsx';
+import { Route as featuresSchemesPacksStackingDotrouteRouteImport } from './features/schemes/packs/stacking.route.tsx';
+import { Route as featuresTenantsSettingsSettingsDotrouteRouteImport } from './features/tenants/settings/settings.route.tsx';
+import { Route as featuresTenantsAuditFormerAuditDotrouteRouteImport } from './features/tenants/audit/formerAudit.route.tsx';
+import { Route as featuresMessagesMailMailDotrouteRouteImport } from './features/messages/mail/mail.route.tsx';
+import { Route as featuresAssetsTariffsTariffsDotrouteRouteImport } from './features/assets/tariffs/tariffs.route.tsx';
+import { Route as featuresAssetsTariffsTariffDotrouteRouteImport } from './features/assets/tariffs/tariff.route.tsx';
+import { Route as featuresTenantsUsersUsersDotrouteRouteImport } from './features/tenants/users/users.route.tsx';
+import { Route as featuresTenantsUsersUserDotrouteRouteImport } from './features/tenants/users/user.route.tsx';
+import { Route as featuresMessagesWebhooksWebhooksDotrouteRouteImport } from './features/messages/webhooks/webhooks.route.tsx';
+import { Route as featuresMessagesWebhooksWebhookDotrouteRouteImport } from './features/messages/webhooks/webhook.route.tsx';
+import { Route as featuresMessagesWebhooksCheckDotrouteRouteImport } from './features/messages/webhooks/check.route.tsx';
+import { Route as featuresReadingsImportsImportReadingsDotrouteRouteImport } from './features/readings/imports/importReadings.route.tsx';
+import { Route as featuresReadingsImportsImportConvertedDotrouteRouteImport } from './features/readings/imports/importConverted.route.tsx';
+import { Route as featuresSchemesClaimsClaimDotrouteRouteImport } from './features/schemes/claims/claim.route.tsx';
+import { Route as featuresSchemesPacksPacksDotrouteRouteImport } from './features/schemes/packs/packs.route.tsx';
+import { Route as featuresSchemesPacksPackDotrouteRouteImport } from './features/schemes/packs/pack.route.tsx';
+import { Route as featuresSettlementReceiptsReceiptDotrouteRouteImport } from './features/settlement/receipts/receipt.route.tsx';
+import { Route as featuresSettlementReceiptsStatementDotrouteRouteImport } from './features/settlement/receipts/statement.route.tsx';
 
 const shellFrameDotrouteRoute = shellFrameDotrouteRouteImport.update({
   id: '/_frame',
@@ -68,44 +68,44 @@ const shellSignInDotrouteRoute = shellSignInDotrouteRouteImport.update({
   path: '/sign-in',
   getParentRoute: () => rootRouteImport,
 } as any);
-const featuresHomeHomeDotrouteRoute =
-  featuresHomeHomeDotrouteRouteImport.update({
+const featuresInsightHomeHomeDotrouteRoute =
+  featuresInsightHomeHomeDotrouteRouteImport.update({
     id: '/',
     path: '/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresAnalyticsAnalyticsDotrouteRoute =
-  featuresAnalyticsAnalyticsDotrouteRouteImport.update({
+const featuresInsightAnalyticsAnalyticsDotrouteRoute =
+  featuresInsightAnalyticsAnalyticsDotrouteRouteImport.update({
     id: '/analytics',
     path: '/analytics',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresAuditAuditDotrouteRoute =
-  featuresAuditAuditDotrouteRouteImport.update({
+const featuresTenantsAuditAuditDotrouteRoute =
+  featuresTenantsAuditAuditDotrouteRouteImport.update({
     id: '/audit',
     path: '/audit',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresComplianceComplianceDotrouteRoute =
-  featuresComplianceComplianceDotrouteRouteImport.update({
+const featuresMarketComplianceComplianceDotrouteRoute =
+  featuresMarketComplianceComplianceDotrouteRouteImport.update({
     id: '/compliance',
     path: '/compliance',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresConsentsConsentsDotrouteRoute =
-  featuresConsentsConsentsDotrouteRouteImport.update({
+const featuresTenantsConsentsConsentsDotrouteRoute =
+  featuresTenantsConsentsConsentsDotrouteRouteImport.update({
     id: '/consents',
     path: '/consents',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresSeasonSeasonDotrouteRoute =
-  featuresSeasonSeasonDotrouteRouteImport.update({
+const featuresInsightSeasonSeasonDotrouteRoute =
+  featuresInsightSeasonSeasonDotrouteRouteImport.update({
     id: '/season',
     path: '/season',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresWallWallDotrouteRoute =
-  featuresWallWallDotrouteRouteImport.update({
+const featuresInsightWallWallDotrouteRoute =
+  featuresInsightWallWallDotrouteRouteImport.update({
     id: '/wall',
     path: '/wall',
     getParentRoute: () => shellFrameDotrouteRoute,
@@ -122,38 +122,38 @@ const featuresAssetsAssetDotrouteRoute =
     path: '/assets/$assetUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresImportsImportAssetsDotrouteRoute =
-  featuresImportsImportAssetsDotrouteRouteImport.update({
+const featuresReadingsImportsImportAssetsDotrouteRoute =
+  featuresReadingsImportsImportAssetsDotrouteRouteImport.update({
     id: '/assets/import',
     path: '/assets/import',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresBulkActionsBulkActionsDotrouteRoute =
-  featuresBulkActionsBulkActionsDotrouteRouteImport.update({
+const featuresEventsBulkActionsBulkActionsDotrouteRoute =
+  featuresEventsBulkActionsBulkActionsDotrouteRouteImport.update({
     id: '/bulk-actions/',
     path: '/bulk-actions/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresBulkActionsBulkActionDotrouteRoute =
-  featuresBulkActionsBulkActionDotrouteRouteImport.update({
+const featuresEventsBulkActionsBulkActionDotrouteRoute =
+  featuresEventsBulkActionsBulkActionDotrouteRouteImport.update({
     id: '/bulk-actions/$bulkActionUUID',
     path: '/bulk-actions/$bulkActionUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresControllersControllersDotrouteRoute =
-  featuresControllersControllersDotrouteRouteImport.update({
+const featuresAssetsControllersControllersDotrouteRoute =
+  featuresAssetsControllersControllersDotrouteRouteImport.update({
     id: '/controllers/',
     path: '/controllers/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresControllersControllerDotrouteRoute =
-  featuresControllersControllerDotrouteRouteImport.update({
+const featuresAssetsControllersControllerDotrouteRoute =
+  featuresAssetsControllersControllerDotrouteRouteImport.update({
     id: '/controllers/$controllerUUID',
     path: '/controllers/$controllerUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresDataQualityDataQualityDotrouteRoute =
-  featuresDataQualityDataQualityDotrouteRouteImport.update({
+const featuresReadingsDataQualityDataQualityDotrouteRoute =
+  featuresReadingsDataQualityDataQualityDotrouteRouteImport.update({
     id: '/data-quality/',
     path: '/data-quality/',
     getParentRoute: () => shellFrameDotrouteRoute,
@@ -176,50 +176,50 @@ const featuresEventsWizardNewEventDotrouteRoute =
     path: '/events/new',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresNominationsNominationsDotrouteRoute =
-  featuresNominationsNominationsDotrouteRouteImport.update({
+const featuresSettlementNominationsNominationsDotrouteRoute =
+  featuresSettlementNominationsNominationsDotrouteRouteImport.update({
     id: '/events/nominations',
     path: '/events/nominations',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresImportsImportLinesDotrouteRoute =
-  featuresImportsImportLinesDotrouteRouteImport.update({
+const featuresReadingsImportsImportLinesDotrouteRoute =
+  featuresReadingsImportsImportLinesDotrouteRouteImport.update({
     id: '/imports/$kind',
     path: '/imports/$kind',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresMetersMetersDotrouteRoute =
-  featuresMetersMetersDotrouteRouteImport.update({
+const featuresAssetsMetersMetersDotrouteRoute =
+  featuresAssetsMetersMetersDotrouteRouteImport.update({
     id: '/meters/',
     path: '/meters/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresMetersAccountsDotrouteRoute =
-  featuresMetersAccountsDotrouteRouteImport.update({
+const featuresAssetsMetersAccountsDotrouteRoute =
+  featuresAssetsMetersAccountsDotrouteRouteImport.update({
     id: '/meters/accounts',
     path: '/meters/accounts',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresPaymentsPaymentsDotrouteRoute =
-  featuresPaymentsPaymentsDotrouteRouteImport.update({
+const featuresSettlementPaymentsPaymentsDotrouteRoute =
+  featuresSettlementPaymentsPaymentsDotrouteRouteImport.update({
     id: '/payments/',
     path: '/payments/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresPaymentsPaymentDotrouteRoute =
-  featuresPaymentsPaymentDotrouteRouteImport.update({
+const featuresSettlementPaymentsPaymentDotrouteRoute =
+  featuresSettlementPaymentsPaymentDotrouteRouteImport.update({
     id: '/payments/$lineUUID',
     path: '/payments/$lineUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresPortfoliosPortfoliosDotrouteRoute =
-  featuresPortfoliosPortfoliosDotrouteRouteImport.update({
+const featuresAssetsPortfoliosPortfoliosDotrouteRoute =
+  featuresAssetsPortfoliosPortfoliosDotrouteRouteImport.update({
     id: '/portfolios/',
     path: '/portfolios/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresPortfoliosPortfolioDotrouteRoute =
-  featuresPortfoliosPortfolioDotrouteRouteImport.update({
+const featuresAssetsPortfoliosPortfolioDotrouteRoute =
+  featuresAssetsPortfoliosPortfolioDotrouteRouteImport.update({
     id: '/portfolios/$portfolioUUID',
     path: '/portfolios/$portfolioUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
@@ -236,272 +236,272 @@ const featuresSchemesSchemeDotrouteRoute =
     path: '/schemes/$schemeUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresMarketFilesMarketFilesDotrouteRoute =
-  featuresMarketFilesMarketFilesDotrouteRouteImport.update({
+const featuresMarketMarketFilesMarketFilesDotrouteRoute =
+  featuresMarketMarketFilesMarketFilesDotrouteRouteImport.update({
     id: '/schemes/files',
     path: '/schemes/files',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresPacksStackingDotrouteRoute =
-  featuresPacksStackingDotrouteRouteImport.update({
+const featuresSchemesPacksStackingDotrouteRoute =
+  featuresSchemesPacksStackingDotrouteRouteImport.update({
     id: '/schemes/stacking',
     path: '/schemes/stacking',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresSettingsSettingsDotrouteRoute =
-  featuresSettingsSettingsDotrouteRouteImport.update({
+const featuresTenantsSettingsSettingsDotrouteRoute =
+  featuresTenantsSettingsSettingsDotrouteRouteImport.update({
     id: '/settings/',
     path: '/settings/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresAuditFormerAuditDotrouteRoute =
-  featuresAuditFormerAuditDotrouteRouteImport.update({
+const featuresTenantsAuditFormerAuditDotrouteRoute =
+  featuresTenantsAuditFormerAuditDotrouteRouteImport.update({
     id: '/settings/audit',
     path: '/settings/audit',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresMailMailDotrouteRoute =
-  featuresMailMailDotrouteRouteImport.update({
+const featuresMessagesMailMailDotrouteRoute =
+  featuresMessagesMailMailDotrouteRouteImport.update({
     id: '/settings/mail',
     path: '/settings/mail',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresTariffsTariffsDotrouteRoute =
-  featuresTariffsTariffsDotrouteRouteImport.update({
+const featuresAssetsTariffsTariffsDotrouteRoute =
+  featuresAssetsTariffsTariffsDotrouteRouteImport.update({
     id: '/tariffs/',
     path: '/tariffs/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresTariffsTariffDotrouteRoute =
-  featuresTariffsTariffDotrouteRouteImport.update({
+const featuresAssetsTariffsTariffDotrouteRoute =
+  featuresAssetsTariffsTariffDotrouteRouteImport.update({
     id: '/tariffs/$tariffUUID',
     path: '/tariffs/$tariffUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresUsersUsersDotrouteRoute =
-  featuresUsersUsersDotrouteRouteImport.update({
+const featuresTenantsUsersUsersDotrouteRoute =
+  featuresTenantsUsersUsersDotrouteRouteImport.update({
     id: '/users/',
     path: '/users/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresUsersUserDotrouteRoute =
-  featuresUsersUserDotrouteRouteImport.update({
+const featuresTenantsUsersUserDotrouteRoute =
+  featuresTenantsUsersUserDotrouteRouteImport.update({
     id: '/users/$userUUID',
     path: '/users/$userUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresWebhooksWebhooksDotrouteRoute =
-  featuresWebhooksWebhooksDotrouteRouteImport.update({
+const featuresMessagesWebhooksWebhooksDotrouteRoute =
+  featuresMessagesWebhooksWebhooksDotrouteRouteImport.update({
     id: '/webhooks/',
     path: '/webhooks/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresWebhooksWebhookDotrouteRoute =
-  featuresWebhooksWebhookDotrouteRouteImport.update({
+const featuresMessagesWebhooksWebhookDotrouteRoute =
+  featuresMessagesWebhooksWebhookDotrouteRouteImport.update({
     id: '/webhooks/$webhookUUID',
     path: '/webhooks/$webhookUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresWebhooksCheckDotrouteRoute =
-  featuresWebhooksCheckDotrouteRouteImport.update({
+const featuresMessagesWebhooksCheckDotrouteRoute =
+  featuresMessagesWebhooksCheckDotrouteRouteImport.update({
     id: '/webhooks/check',
     path: '/webhooks/check',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresImportsImportReadingsDotrouteRoute =
-  featuresImportsImportReadingsDotrouteRouteImport.update({
+const featuresReadingsImportsImportReadingsDotrouteRoute =
+  featuresReadingsImportsImportReadingsDotrouteRouteImport.update({
     id: '/data-quality/import/',
     path: '/data-quality/import/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresImportsImportConvertedDotrouteRoute =
-  featuresImportsImportConvertedDotrouteRouteImport.update({
+const featuresReadingsImportsImportConvertedDotrouteRoute =
+  featuresReadingsImportsImportConvertedDotrouteRouteImport.update({
     id: '/data-quality/import/convention',
     path: '/data-quality/import/convention',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresClaimsClaimDotrouteRoute =
-  featuresClaimsClaimDotrouteRouteImport.update({
+const featuresSchemesClaimsClaimDotrouteRoute =
+  featuresSchemesClaimsClaimDotrouteRouteImport.update({
     id: '/schemes/claims/$claimUUID',
     path: '/schemes/claims/$claimUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresPacksPacksDotrouteRoute =
-  featuresPacksPacksDotrouteRouteImport.update({
+const featuresSchemesPacksPacksDotrouteRoute =
+  featuresSchemesPacksPacksDotrouteRouteImport.update({
     id: '/schemes/packs/',
     path: '/schemes/packs/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresPacksPackDotrouteRoute =
-  featuresPacksPackDotrouteRouteImport.update({
+const featuresSchemesPacksPackDotrouteRoute =
+  featuresSchemesPacksPackDotrouteRouteImport.update({
     id: '/schemes/packs/$packUUID',
     path: '/schemes/packs/$packUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresReceiptsReceiptDotrouteRoute =
-  featuresReceiptsReceiptDotrouteRouteImport.update({
+const featuresSettlementReceiptsReceiptDotrouteRoute =
+  featuresSettlementReceiptsReceiptDotrouteRouteImport.update({
     id: '/receipts/$eventUUID/$run/',
     path: '/receipts/$eventUUID/$run/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
-const featuresReceiptsStatementDotrouteRoute =
-  featuresReceiptsStatementDotrouteRouteImport.update({
+const featuresSettlementReceiptsStatementDotrouteRoute =
+  featuresSettlementReceiptsStatementDotrouteRouteImport.update({
     id: '/receipts/$eventUUID/$run/statement',
     path: '/receipts/$eventUUID/$run/statement',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 
 export interface FileRoutesByFullPath {
-  '/': typeof featuresHomeHomeDotrouteRoute;
+  '/': typeof featuresInsightHomeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
-  '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
-  '/audit': typeof featuresAuditAuditDotrouteRoute;
-  '/compliance': typeof featuresComplianceComplianceDotrouteRoute;
-  '/consents': typeof featuresConsentsConsentsDotrouteRoute;
-  '/season': typeof featuresSeasonSeasonDotrouteRoute;
-  '/wall': typeof featuresWallWallDotrouteRoute;
+  '/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
+  '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
+  '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
+  '/wall': typeof featuresInsightWallWallDotrouteRoute;
   '/assets/': typeof featuresAssetsAssetsDotrouteRoute;
-  '/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
-  '/controllers/': typeof featuresControllersControllersDotrouteRoute;
-  '/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
+  '/bulk-actions/': typeof featuresEventsBulkActionsBulkActionsDotrouteRoute;
+  '/controllers/': typeof featuresAssetsControllersControllersDotrouteRoute;
+  '/data-quality/': typeof featuresReadingsDataQualityDataQualityDotrouteRoute;
   '/events/': typeof featuresEventsEventsDotrouteRoute;
-  '/meters/': typeof featuresMetersMetersDotrouteRoute;
-  '/payments/': typeof featuresPaymentsPaymentsDotrouteRoute;
-  '/portfolios/': typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  '/meters/': typeof featuresAssetsMetersMetersDotrouteRoute;
+  '/payments/': typeof featuresSettlementPaymentsPaymentsDotrouteRoute;
+  '/portfolios/': typeof featuresAssetsPortfoliosPortfoliosDotrouteRoute;
   '/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
-  '/settings/': typeof featuresSettingsSettingsDotrouteRoute;
-  '/tariffs/': typeof featuresTariffsTariffsDotrouteRoute;
-  '/users/': typeof featuresUsersUsersDotrouteRoute;
-  '/webhooks/': typeof featuresWebhooksWebhooksDotrouteRoute;
+  '/settings/': typeof featuresTenantsSettingsSettingsDotrouteRoute;
+  '/tariffs/': typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  '/users/': typeof featuresTenantsUsersUsersDotrouteRoute;
+  '/webhooks/': typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
-  '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
-  '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
-  '/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
+  '/assets/import': typeof featuresReadingsImportsImportAssetsDotrouteRoute;
+  '/bulk-actions/$bulkActionUUID': typeof featuresEventsBulkActionsBulkActionDotrouteRoute;
+  '/controllers/$controllerUUID': typeof featuresAssetsControllersControllerDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
-  '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
-  '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
-  '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
-  '/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
-  '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
+  '/events/nominations': typeof featuresSettlementNominationsNominationsDotrouteRoute;
+  '/imports/$kind': typeof featuresReadingsImportsImportLinesDotrouteRoute;
+  '/meters/accounts': typeof featuresAssetsMetersAccountsDotrouteRoute;
+  '/payments/$lineUUID': typeof featuresSettlementPaymentsPaymentDotrouteRoute;
+  '/portfolios/$portfolioUUID': typeof featuresAssetsPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
-  '/schemes/files': typeof featuresMarketFilesMarketFilesDotrouteRoute;
-  '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
-  '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
-  '/settings/mail': typeof featuresMailMailDotrouteRoute;
-  '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
-  '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
-  '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
-  '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
-  '/data-quality/import/': typeof featuresImportsImportReadingsDotrouteRoute;
-  '/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
-  '/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
-  '/schemes/claims/$claimUUID': typeof featuresClaimsClaimDotrouteRoute;
-  '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
-  '/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
-  '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
+  '/schemes/files': typeof featuresMarketMarketFilesMarketFilesDotrouteRoute;
+  '/schemes/stacking': typeof featuresSchemesPacksStackingDotrouteRoute;
+  '/settings/audit': typeof featuresTenantsAuditFormerAuditDotrouteRoute;
+  '/settings/mail': typeof featuresMessagesMailMailDotrouteRoute;
+  '/tariffs/$tariffUUID': typeof featuresAssetsTariffsTariffDotrouteRoute;
+  '/users/$userUUID': typeof featuresTenantsUsersUserDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof featuresMessagesWebhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof featuresMessagesWebhooksCheckDotrouteRoute;
+  '/data-quality/import/': typeof featuresReadingsImportsImportReadingsDotrouteRoute;
+  '/schemes/packs/': typeof featuresSchemesPacksPacksDotrouteRoute;
+  '/data-quality/import/convention': typeof featuresReadingsImportsImportConvertedDotrouteRoute;
+  '/schemes/claims/$claimUUID': typeof featuresSchemesClaimsClaimDotrouteRoute;
+  '/schemes/packs/$packUUID': typeof featuresSchemesPacksPackDotrouteRoute;
+  '/receipts/$eventUUID/$run/': typeof featuresSettlementReceiptsReceiptDotrouteRoute;
+  '/receipts/$eventUUID/$run/statement': typeof featuresSettlementReceiptsStatementDotrouteRoute;
 }
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
-  '/': typeof featuresHomeHomeDotrouteRoute;
-  '/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
-  '/audit': typeof featuresAuditAuditDotrouteRoute;
-  '/compliance': typeof featuresComplianceComplianceDotrouteRoute;
-  '/consents': typeof featuresConsentsConsentsDotrouteRoute;
-  '/season': typeof featuresSeasonSeasonDotrouteRoute;
-  '/wall': typeof featuresWallWallDotrouteRoute;
+  '/': typeof featuresInsightHomeHomeDotrouteRoute;
+  '/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
+  '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
+  '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
+  '/wall': typeof featuresInsightWallWallDotrouteRoute;
   '/assets': typeof featuresAssetsAssetsDotrouteRoute;
-  '/bulk-actions': typeof featuresBulkActionsBulkActionsDotrouteRoute;
-  '/controllers': typeof featuresControllersControllersDotrouteRoute;
-  '/data-quality': typeof featuresDataQualityDataQualityDotrouteRoute;
+  '/bulk-actions': typeof featuresEventsBulkActionsBulkActionsDotrouteRoute;
+  '/controllers': typeof featuresAssetsControllersControllersDotrouteRoute;
+  '/data-quality': typeof featuresReadingsDataQualityDataQualityDotrouteRoute;
   '/events': typeof featuresEventsEventsDotrouteRoute;
-  '/meters': typeof featuresMetersMetersDotrouteRoute;
-  '/payments': typeof featuresPaymentsPaymentsDotrouteRoute;
-  '/portfolios': typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  '/meters': typeof featuresAssetsMetersMetersDotrouteRoute;
+  '/payments': typeof featuresSettlementPaymentsPaymentsDotrouteRoute;
+  '/portfolios': typeof featuresAssetsPortfoliosPortfoliosDotrouteRoute;
   '/schemes': typeof featuresSchemesSchemesDotrouteRoute;
-  '/settings': typeof featuresSettingsSettingsDotrouteRoute;
-  '/tariffs': typeof featuresTariffsTariffsDotrouteRoute;
-  '/users': typeof featuresUsersUsersDotrouteRoute;
-  '/webhooks': typeof featuresWebhooksWebhooksDotrouteRoute;
+  '/settings': typeof featuresTenantsSettingsSettingsDotrouteRoute;
+  '/tariffs': typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  '/users': typeof featuresTenantsUsersUsersDotrouteRoute;
+  '/webhooks': typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
-  '/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
-  '/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
-  '/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
+  '/assets/import': typeof featuresReadingsImportsImportAssetsDotrouteRoute;
+  '/bulk-actions/$bulkActionUUID': typeof featuresEventsBulkActionsBulkActionDotrouteRoute;
+  '/controllers/$controllerUUID': typeof featuresAssetsControllersControllerDotrouteRoute;
   '/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
-  '/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
-  '/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
-  '/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
-  '/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
-  '/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
+  '/events/nominations': typeof featuresSettlementNominationsNominationsDotrouteRoute;
+  '/imports/$kind': typeof featuresReadingsImportsImportLinesDotrouteRoute;
+  '/meters/accounts': typeof featuresAssetsMetersAccountsDotrouteRoute;
+  '/payments/$lineUUID': typeof featuresSettlementPaymentsPaymentDotrouteRoute;
+  '/portfolios/$portfolioUUID': typeof featuresAssetsPortfoliosPortfolioDotrouteRoute;
   '/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
-  '/schemes/files': typeof featuresMarketFilesMarketFilesDotrouteRoute;
-  '/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
-  '/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
-  '/settings/mail': typeof featuresMailMailDotrouteRoute;
-  '/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
-  '/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
-  '/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
-  '/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
-  '/data-quality/import': typeof featuresImportsImportReadingsDotrouteRoute;
-  '/schemes/packs': typeof featuresPacksPacksDotrouteRoute;
-  '/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
-  '/schemes/claims/$claimUUID': typeof featuresClaimsClaimDotrouteRoute;
-  '/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
-  '/receipts/$eventUUID/$run': typeof featuresReceiptsReceiptDotrouteRoute;
-  '/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
+  '/schemes/files': typeof featuresMarketMarketFilesMarketFilesDotrouteRoute;
+  '/schemes/stacking': typeof featuresSchemesPacksStackingDotrouteRoute;
+  '/settings/audit': typeof featuresTenantsAuditFormerAuditDotrouteRoute;
+  '/settings/mail': typeof featuresMessagesMailMailDotrouteRoute;
+  '/tariffs/$tariffUUID': typeof featuresAssetsTariffsTariffDotrouteRoute;
+  '/users/$userUUID': typeof featuresTenantsUsersUserDotrouteRoute;
+  '/webhooks/$webhookUUID': typeof featuresMessagesWebhooksWebhookDotrouteRoute;
+  '/webhooks/check': typeof featuresMessagesWebhooksCheckDotrouteRoute;
+  '/data-quality/import': typeof featuresReadingsImportsImportReadingsDotrouteRoute;
+  '/schemes/packs': typeof featuresSchemesPacksPacksDotrouteRoute;
+  '/data-quality/import/convention': typeof featuresReadingsImportsImportConvertedDotrouteRoute;
+  '/schemes/claims/$claimUUID': typeof featuresSchemesClaimsClaimDotrouteRoute;
+  '/schemes/packs/$packUUID': typeof featuresSchemesPacksPackDotrouteRoute;
+  '/receipts/$eventUUID/$run': typeof featuresSettlementReceiptsReceiptDotrouteRoute;
+  '/receipts/$eventUUID/$run/statement': typeof featuresSettlementReceiptsStatementDotrouteRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/_frame': typeof shellFrameDotrouteRouteWithChildren;
   '/sign-in': typeof shellSignInDotrouteRoute;
-  '/_frame/': typeof featuresHomeHomeDotrouteRoute;
-  '/_frame/analytics': typeof featuresAnalyticsAnalyticsDotrouteRoute;
-  '/_frame/audit': typeof featuresAuditAuditDotrouteRoute;
-  '/_frame/compliance': typeof featuresComplianceComplianceDotrouteRoute;
-  '/_frame/consents': typeof featuresConsentsConsentsDotrouteRoute;
-  '/_frame/season': typeof featuresSeasonSeasonDotrouteRoute;
-  '/_frame/wall': typeof featuresWallWallDotrouteRoute;
+  '/_frame/': typeof featuresInsightHomeHomeDotrouteRoute;
+  '/_frame/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  '/_frame/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
+  '/_frame/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
+  '/_frame/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/_frame/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
+  '/_frame/wall': typeof featuresInsightWallWallDotrouteRoute;
   '/_frame/assets/': typeof featuresAssetsAssetsDotrouteRoute;
-  '/_frame/bulk-actions/': typeof featuresBulkActionsBulkActionsDotrouteRoute;
-  '/_frame/controllers/': typeof featuresControllersControllersDotrouteRoute;
-  '/_frame/data-quality/': typeof featuresDataQualityDataQualityDotrouteRoute;
+  '/_frame/bulk-actions/': typeof featuresEventsBulkActionsBulkActionsDotrouteRoute;
+  '/_frame/controllers/': typeof featuresAssetsControllersControllersDotrouteRoute;
+  '/_frame/data-quality/': typeof featuresReadingsDataQualityDataQualityDotrouteRoute;
   '/_frame/events/': typeof featuresEventsEventsDotrouteRoute;
-  '/_frame/meters/': typeof featuresMetersMetersDotrouteRoute;
-  '/_frame/payments/': typeof featuresPaymentsPaymentsDotrouteRoute;
-  '/_frame/portfolios/': typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  '/_frame/meters/': typeof featuresAssetsMetersMetersDotrouteRoute;
+  '/_frame/payments/': typeof featuresSettlementPaymentsPaymentsDotrouteRoute;
+  '/_frame/portfolios/': typeof featuresAssetsPortfoliosPortfoliosDotrouteRoute;
   '/_frame/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
-  '/_frame/settings/': typeof featuresSettingsSettingsDotrouteRoute;
-  '/_frame/tariffs/': typeof featuresTariffsTariffsDotrouteRoute;
-  '/_frame/users/': typeof featuresUsersUsersDotrouteRoute;
-  '/_frame/webhooks/': typeof featuresWebhooksWebhooksDotrouteRoute;
+  '/_frame/settings/': typeof featuresTenantsSettingsSettingsDotrouteRoute;
+  '/_frame/tariffs/': typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  '/_frame/users/': typeof featuresTenantsUsersUsersDotrouteRoute;
+  '/_frame/webhooks/': typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
-  '/_frame/assets/import': typeof featuresImportsImportAssetsDotrouteRoute;
-  '/_frame/bulk-actions/$bulkActionUUID': typeof featuresBulkActionsBulkActionDotrouteRoute;
-  '/_frame/controllers/$controllerUUID': typeof featuresControllersControllerDotrouteRoute;
+  '/_frame/assets/import': typeof featuresReadingsImportsImportAssetsDotrouteRoute;
+  '/_frame/bulk-actions/$bulkActionUUID': typeof featuresEventsBulkActionsBulkActionDotrouteRoute;
+  '/_frame/controllers/$controllerUUID': typeof featuresAssetsControllersControllerDotrouteRoute;
   '/_frame/events/$eventUUID': typeof featuresEventsEventDotrouteRoute;
   '/_frame/events/new': typeof featuresEventsWizardNewEventDotrouteRoute;
-  '/_frame/events/nominations': typeof featuresNominationsNominationsDotrouteRoute;
-  '/_frame/imports/$kind': typeof featuresImportsImportLinesDotrouteRoute;
-  '/_frame/meters/accounts': typeof featuresMetersAccountsDotrouteRoute;
-  '/_frame/payments/$lineUUID': typeof featuresPaymentsPaymentDotrouteRoute;
-  '/_frame/portfolios/$portfolioUUID': typeof featuresPortfoliosPortfolioDotrouteRoute;
+  '/_frame/events/nominations': typeof featuresSettlementNominationsNominationsDotrouteRoute;
+  '/_frame/imports/$kind': typeof featuresReadingsImportsImportLinesDotrouteRoute;
+  '/_frame/meters/accounts': typeof featuresAssetsMetersAccountsDotrouteRoute;
+  '/_frame/payments/$lineUUID': typeof featuresSettlementPaymentsPaymentDotrouteRoute;
+  '/_frame/portfolios/$portfolioUUID': typeof featuresAssetsPortfoliosPortfolioDotrouteRoute;
   '/_frame/schemes/$schemeUUID': typeof featuresSchemesSchemeDotrouteRoute;
-  '/_frame/schemes/files': typeof featuresMarketFilesMarketFilesDotrouteRoute;
-  '/_frame/schemes/stacking': typeof featuresPacksStackingDotrouteRoute;
-  '/_frame/settings/audit': typeof featuresAuditFormerAuditDotrouteRoute;
-  '/_frame/settings/mail': typeof featuresMailMailDotrouteRoute;
-  '/_frame/tariffs/$tariffUUID': typeof featuresTariffsTariffDotrouteRoute;
-  '/_frame/users/$userUUID': typeof featuresUsersUserDotrouteRoute;
-  '/_frame/webhooks/$webhookUUID': typeof featuresWebhooksWebhookDotrouteRoute;
-  '/_frame/webhooks/check': typeof featuresWebhooksCheckDotrouteRoute;
-  '/_frame/data-quality/import/': typeof featuresImportsImportReadingsDotrouteRoute;
-  '/_frame/schemes/packs/': typeof featuresPacksPacksDotrouteRoute;
-  '/_frame/data-quality/import/convention': typeof featuresImportsImportConvertedDotrouteRoute;
-  '/_frame/schemes/claims/$claimUUID': typeof featuresClaimsClaimDotrouteRoute;
-  '/_frame/schemes/packs/$packUUID': typeof featuresPacksPackDotrouteRoute;
-  '/_frame/receipts/$eventUUID/$run/': typeof featuresReceiptsReceiptDotrouteRoute;
-  '/_frame/receipts/$eventUUID/$run/statement': typeof featuresReceiptsStatementDotrouteRoute;
+  '/_frame/schemes/files': typeof featuresMarketMarketFilesMarketFilesDotrouteRoute;
+  '/_frame/schemes/stacking': typeof featuresSchemesPacksStackingDotrouteRoute;
+  '/_frame/settings/audit': typeof featuresTenantsAuditFormerAuditDotrouteRoute;
+  '/_frame/settings/mail': typeof featuresMessagesMailMailDotrouteRoute;
+  '/_frame/tariffs/$tariffUUID': typeof featuresAssetsTariffsTariffDotrouteRoute;
+  '/_frame/users/$userUUID': typeof featuresTenantsUsersUserDotrouteRoute;
+  '/_frame/webhooks/$webhookUUID': typeof featuresMessagesWebhooksWebhookDotrouteRoute;
+  '/_frame/webhooks/check': typeof featuresMessagesWebhooksCheckDotrouteRoute;
+  '/_frame/data-quality/import/': typeof featuresReadingsImportsImportReadingsDotrouteRoute;
+  '/_frame/schemes/packs/': typeof featuresSchemesPacksPacksDotrouteRoute;
+  '/_frame/data-quality/import/convention': typeof featuresReadingsImportsImportConvertedDotrouteRoute;
+  '/_frame/schemes/claims/$claimUUID': typeof featuresSchemesClaimsClaimDotrouteRoute;
+  '/_frame/schemes/packs/$packUUID': typeof featuresSchemesPacksPackDotrouteRoute;
+  '/_frame/receipts/$eventUUID/$run/': typeof featuresSettlementReceiptsReceiptDotrouteRoute;
+  '/_frame/receipts/$eventUUID/$run/statement': typeof featuresSettlementReceiptsStatementDotrouteRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -682,49 +682,49 @@ declare module '@tanstack/react-router' {
       id: '/_frame/';
       path: '/';
       fullPath: '/';
-      preLoaderRoute: typeof featuresHomeHomeDotrouteRouteImport;
+      preLoaderRoute: typeof featuresInsightHomeHomeDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/analytics': {
       id: '/_frame/analytics';
       path: '/analytics';
       fullPath: '/analytics';
-      preLoaderRoute: typeof featuresAnalyticsAnalyticsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresInsightAnalyticsAnalyticsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/audit': {
       id: '/_frame/audit';
       path: '/audit';
       fullPath: '/audit';
-      preLoaderRoute: typeof featuresAuditAuditDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTenantsAuditAuditDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/compliance': {
       id: '/_frame/compliance';
       path: '/compliance';
       fullPath: '/compliance';
-      preLoaderRoute: typeof featuresComplianceComplianceDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMarketComplianceComplianceDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/consents': {
       id: '/_frame/consents';
       path: '/consents';
       fullPath: '/consents';
-      preLoaderRoute: typeof featuresConsentsConsentsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTenantsConsentsConsentsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/season': {
       id: '/_frame/season';
       path: '/season';
       fullPath: '/season';
-      preLoaderRoute: typeof featuresSeasonSeasonDotrouteRouteImport;
+      preLoaderRoute: typeof featuresInsightSeasonSeasonDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/wall': {
       id: '/_frame/wall';
       path: '/wall';
       fullPath: '/wall';
-      preLoaderRoute: typeof featuresWallWallDotrouteRouteImport;
+      preLoaderRoute: typeof featuresInsightWallWallDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/assets/': {
@@ -745,42 +745,42 @@ declare module '@tanstack/react-router' {
       id: '/_frame/assets/import';
       path: '/assets/import';
       fullPath: '/assets/import';
-      preLoaderRoute: typeof featuresImportsImportAssetsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresReadingsImportsImportAssetsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/bulk-actions/': {
       id: '/_frame/bulk-actions/';
       path: '/bulk-actions';
       fullPath: '/bulk-actions/';
-      preLoaderRoute: typeof featuresBulkActionsBulkActionsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresEventsBulkActionsBulkActionsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/bulk-actions/$bulkActionUUID': {
       id: '/_frame/bulk-actions/$bulkActionUUID';
       path: '/bulk-actions/$bulkActionUUID';
       fullPath: '/bulk-actions/$bulkActionUUID';
-      preLoaderRoute: typeof featuresBulkActionsBulkActionDotrouteRouteImport;
+      preLoaderRoute: typeof featuresEventsBulkActionsBulkActionDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/controllers/': {
       id: '/_frame/controllers/';
       path: '/controllers';
       fullPath: '/controllers/';
-      preLoaderRoute: typeof featuresControllersControllersDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsControllersControllersDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/controllers/$controllerUUID': {
       id: '/_frame/controllers/$controllerUUID';
       path: '/controllers/$controllerUUID';
       fullPath: '/controllers/$controllerUUID';
-      preLoaderRoute: typeof featuresControllersControllerDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsControllersControllerDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/data-quality/': {
       id: '/_frame/data-quality/';
       path: '/data-quality';
       fullPath: '/data-quality/';
-      preLoaderRoute: typeof featuresDataQualityDataQualityDotrouteRouteImport;
+      preLoaderRoute: typeof featuresReadingsDataQualityDataQualityDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/events/': {
@@ -808,56 +808,56 @@ declare module '@tanstack/react-router' {
       id: '/_frame/events/nominations';
       path: '/events/nominations';
       fullPath: '/events/nominations';
-      preLoaderRoute: typeof featuresNominationsNominationsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSettlementNominationsNominationsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/imports/$kind': {
       id: '/_frame/imports/$kind';
       path: '/imports/$kind';
       fullPath: '/imports/$kind';
-      preLoaderRoute: typeof featuresImportsImportLinesDotrouteRouteImport;
+      preLoaderRoute: typeof featuresReadingsImportsImportLinesDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/meters/': {
       id: '/_frame/meters/';
       path: '/meters';
       fullPath: '/meters/';
-      preLoaderRoute: typeof featuresMetersMetersDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsMetersMetersDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/meters/accounts': {
       id: '/_frame/meters/accounts';
       path: '/meters/accounts';
       fullPath: '/meters/accounts';
-      preLoaderRoute: typeof featuresMetersAccountsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsMetersAccountsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/payments/': {
       id: '/_frame/payments/';
       path: '/payments';
       fullPath: '/payments/';
-      preLoaderRoute: typeof featuresPaymentsPaymentsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSettlementPaymentsPaymentsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/payments/$lineUUID': {
       id: '/_frame/payments/$lineUUID';
       path: '/payments/$lineUUID';
       fullPath: '/payments/$lineUUID';
-      preLoaderRoute: typeof featuresPaymentsPaymentDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSettlementPaymentsPaymentDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/portfolios/': {
       id: '/_frame/portfolios/';
       path: '/portfolios';
       fullPath: '/portfolios/';
-      preLoaderRoute: typeof featuresPortfoliosPortfoliosDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsPortfoliosPortfoliosDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/portfolios/$portfolioUUID': {
       id: '/_frame/portfolios/$portfolioUUID';
       path: '/portfolios/$portfolioUUID';
       fullPath: '/portfolios/$portfolioUUID';
-      preLoaderRoute: typeof featuresPortfoliosPortfolioDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsPortfoliosPortfolioDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/schemes/': {
@@ -878,253 +878,272 @@ declare module '@tanstack/react-router' {
       id: '/_frame/schemes/files';
       path: '/schemes/files';
       fullPath: '/schemes/files';
-      preLoaderRoute: typeof featuresMarketFilesMarketFilesDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMarketMarketFilesMarketFilesDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/schemes/stacking': {
       id: '/_frame/schemes/stacking';
       path: '/schemes/stacking';
       fullPath: '/schemes/stacking';
-      preLoaderRoute: typeof featuresPacksStackingDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSchemesPacksStackingDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/settings/': {
       id: '/_frame/settings/';
       path: '/settings';
       fullPath: '/settings/';
-      preLoaderRoute: typeof featuresSettingsSettingsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTenantsSettingsSettingsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/settings/audit': {
       id: '/_frame/settings/audit';
       path: '/settings/audit';
       fullPath: '/settings/audit';
-      preLoaderRoute: typeof featuresAuditFormerAuditDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTenantsAuditFormerAuditDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/settings/mail': {
       id: '/_frame/settings/mail';
       path: '/settings/mail';
       fullPath: '/settings/mail';
-      preLoaderRoute: typeof featuresMailMailDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMessagesMailMailDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/tariffs/': {
       id: '/_frame/tariffs/';
       path: '/tariffs';
       fullPath: '/tariffs/';
-      preLoaderRoute: typeof featuresTariffsTariffsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsTariffsTariffsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/tariffs/$tariffUUID': {
       id: '/_frame/tariffs/$tariffUUID';
       path: '/tariffs/$tariffUUID';
       fullPath: '/tariffs/$tariffUUID';
-      preLoaderRoute: typeof featuresTariffsTariffDotrouteRouteImport;
+      preLoaderRoute: typeof featuresAssetsTariffsTariffDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/users/': {
       id: '/_frame/users/';
       path: '/users';
       fullPath: '/users/';
-      preLoaderRoute: typeof featuresUsersUsersDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTenantsUsersUsersDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/users/$userUUID': {
       id: '/_frame/users/$userUUID';
       path: '/users/$userUUID';
       fullPath: '/users/$userUUID';
-      preLoaderRoute: typeof featuresUsersUserDotrouteRouteImport;
+      preLoaderRoute: typeof featuresTenantsUsersUserDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/webhooks/': {
       id: '/_frame/webhooks/';
       path: '/webhooks';
       fullPath: '/webhooks/';
-      preLoaderRoute: typeof featuresWebhooksWebhooksDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMessagesWebhooksWebhooksDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/webhooks/$webhookUUID': {
       id: '/_frame/webhooks/$webhookUUID';
       path: '/webhooks/$webhookUUID';
       fullPath: '/webhooks/$webhookUUID';
-      preLoaderRoute: typeof featuresWebhooksWebhookDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMessagesWebhooksWebhookDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/webhooks/check': {
       id: '/_frame/webhooks/check';
       path: '/webhooks/check';
       fullPath: '/webhooks/check';
-      preLoaderRoute: typeof featuresWebhooksCheckDotrouteRouteImport;
+      preLoaderRoute: typeof featuresMessagesWebhooksCheckDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/data-quality/import/': {
       id: '/_frame/data-quality/import/';
       path: '/data-quality/import';
       fullPath: '/data-quality/import/';
-      preLoaderRoute: typeof featuresImportsImportReadingsDotrouteRouteImport;
+      preLoaderRoute: typeof featuresReadingsImportsImportReadingsDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/data-quality/import/convention': {
       id: '/_frame/data-quality/import/convention';
       path: '/data-quality/import/convention';
       fullPath: '/data-quality/import/convention';
-      preLoaderRoute: typeof featuresImportsImportConvertedDotrouteRouteImport;
+      preLoaderRoute: typeof featuresReadingsImportsImportConvertedDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/schemes/claims/$claimUUID': {
       id: '/_frame/schemes/claims/$claimUUID';
       path: '/schemes/claims/$claimUUID';
       fullPath: '/schemes/claims/$claimUUID';
-      preLoaderRoute: typeof featuresClaimsClaimDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSchemesClaimsClaimDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/schemes/packs/': {
       id: '/_frame/schemes/packs/';
       path: '/schemes/packs';
       fullPath: '/schemes/packs/';
-      preLoaderRoute: typeof featuresPacksPacksDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSchemesPacksPacksDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/schemes/packs/$packUUID': {
       id: '/_frame/schemes/packs/$packUUID';
       path: '/schemes/packs/$packUUID';
       fullPath: '/schemes/packs/$packUUID';
-      preLoaderRoute: typeof featuresPacksPackDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSchemesPacksPackDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/receipts/$eventUUID/$run/': {
       id: '/_frame/receipts/$eventUUID/$run/';
       path: '/receipts/$eventUUID/$run';
       fullPath: '/receipts/$eventUUID/$run/';
-      preLoaderRoute: typeof featuresReceiptsReceiptDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSettlementReceiptsReceiptDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/receipts/$eventUUID/$run/statement': {
       id: '/_frame/receipts/$eventUUID/$run/statement';
       path: '/receipts/$eventUUID/$run/statement';
       fullPath: '/receipts/$eventUUID/$run/statement';
-      preLoaderRoute: typeof featuresReceiptsStatementDotrouteRouteImport;
+      preLoaderRoute: typeof featuresSettlementReceiptsStatementDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
   }
 }
 
 interface shellFrameDotrouteRouteChildren {
-  featuresHomeHomeDotrouteRoute: typeof featuresHomeHomeDotrouteRoute;
-  featuresAnalyticsAnalyticsDotrouteRoute: typeof featuresAnalyticsAnalyticsDotrouteRoute;
-  featuresAuditAuditDotrouteRoute: typeof featuresAuditAuditDotrouteRoute;
-  featuresComplianceComplianceDotrouteRoute: typeof featuresComplianceComplianceDotrouteRoute;
-  featuresConsentsConsentsDotrouteRoute: typeof featuresConsentsConsentsDotrouteRoute;
-  featuresSeasonSeasonDotrouteRoute: typeof featuresSeasonSeasonDotrouteRoute;
-  featuresWallWallDotrouteRoute: typeof featuresWallWallDotrouteRoute;
+  featuresInsightHomeHomeDotrouteRoute: typeof featuresInsightHomeHomeDotrouteRoute;
+  featuresInsightAnalyticsAnalyticsDotrouteRoute: typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  featuresTenantsAuditAuditDotrouteRoute: typeof featuresTenantsAuditAuditDotrouteRoute;
+  featuresMarketComplianceComplianceDotrouteRoute: typeof featuresMarketComplianceComplianceDotrouteRoute;
+  featuresTenantsConsentsConsentsDotrouteRoute: typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  featuresInsightSeasonSeasonDotrouteRoute: typeof featuresInsightSeasonSeasonDotrouteRoute;
+  featuresInsightWallWallDotrouteRoute: typeof featuresInsightWallWallDotrouteRoute;
   featuresAssetsAssetsDotrouteRoute: typeof featuresAssetsAssetsDotrouteRoute;
-  featuresBulkActionsBulkActionsDotrouteRoute: typeof featuresBulkActionsBulkActionsDotrouteRoute;
-  featuresControllersControllersDotrouteRoute: typeof featuresControllersControllersDotrouteRoute;
-  featuresDataQualityDataQualityDotrouteRoute: typeof featuresDataQualityDataQualityDotrouteRoute;
+  featuresEventsBulkActionsBulkActionsDotrouteRoute: typeof featuresEventsBulkActionsBulkActionsDotrouteRoute;
+  featuresAssetsControllersControllersDotrouteRoute: typeof featuresAssetsControllersControllersDotrouteRoute;
+  featuresReadingsDataQualityDataQualityDotrouteRoute: typeof featuresReadingsDataQualityDataQualityDotrouteRoute;
   featuresEventsEventsDotrouteRoute: typeof featuresEventsEventsDotrouteRoute;
-  featuresMetersMetersDotrouteRoute: typeof featuresMetersMetersDotrouteRoute;
-  featuresPaymentsPaymentsDotrouteRoute: typeof featuresPaymentsPaymentsDotrouteRoute;
-  featuresPortfoliosPortfoliosDotrouteRoute: typeof featuresPortfoliosPortfoliosDotrouteRoute;
+  featuresAssetsMetersMetersDotrouteRoute: typeof featuresAssetsMetersMetersDotrouteRoute;
+  featuresSettlementPaymentsPaymentsDotrouteRoute: typeof featuresSettlementPaymentsPaymentsDotrouteRoute;
+  featuresAssetsPortfoliosPortfoliosDotrouteRoute: typeof featuresAssetsPortfoliosPortfoliosDotrouteRoute;
   featuresSchemesSchemesDotrouteRoute: typeof featuresSchemesSchemesDotrouteRoute;
-  featuresSettingsSettingsDotrouteRoute: typeof featuresSettingsSettingsDotrouteRoute;
-  featuresTariffsTariffsDotrouteRoute: typeof featuresTariffsTariffsDotrouteRoute;
-  featuresUsersUsersDotrouteRoute: typeof featuresUsersUsersDotrouteRoute;
-  featuresWebhooksWebhooksDotrouteRoute: typeof featuresWebhooksWebhooksDotrouteRoute;
+  featuresTenantsSettingsSettingsDotrouteRoute: typeof featuresTenantsSettingsSettingsDotrouteRoute;
+  featuresAssetsTariffsTariffsDotrouteRoute: typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  featuresTenantsUsersUsersDotrouteRoute: typeof featuresTenantsUsersUsersDotrouteRoute;
+  featuresMessagesWebhooksWebhooksDotrouteRoute: typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   featuresAssetsAssetDotrouteRoute: typeof featuresAssetsAssetDotrouteRoute;
-  featuresImportsImportAssetsDotrouteRoute: typeof featuresImportsImportAssetsDotrouteRoute;
-  featuresBulkActionsBulkActionDotrouteRoute: typeof featuresBulkActionsBulkActionDotrouteRoute;
-  featuresControllersControllerDotrouteRoute: typeof featuresControllersControllerDotrouteRoute;
+  featuresReadingsImportsImportAssetsDotrouteRoute: typeof featuresReadingsImportsImportAssetsDotrouteRoute;
+  featuresEventsBulkActionsBulkActionDotrouteRoute: typeof featuresEventsBulkActionsBulkActionDotrouteRoute;
+  featuresAssetsControllersControllerDotrouteRoute: typeof featuresAssetsControllersControllerDotrouteRoute;
   featuresEventsEventDotrouteRoute: typeof featuresEventsEventDotrouteRoute;
   featuresEventsWizardNewEventDotrouteRoute: typeof featuresEventsWizardNewEventDotrouteRoute;
-  featuresNominationsNominationsDotrouteRoute: typeof featuresNominationsNominationsDotrouteRoute;
-  featuresImportsImportLinesDotrouteRoute: typeof featuresImportsImportLinesDotrouteRoute;
-  featuresMetersAccountsDotrouteRoute: typeof featuresMetersAccountsDotrouteRoute;
-  featuresPaymentsPaymentDotrouteRoute: typeof featuresPaymentsPaymentDotrouteRoute;
-  featuresPortfoliosPortfolioDotrouteRoute: typeof featuresPortfoliosPortfolioDotrouteRoute;
+  featuresSettlementNominationsNominationsDotrouteRoute: typeof featuresSettlementNominationsNominationsDotrouteRoute;
+  featuresReadingsImportsImportLinesDotrouteRoute: typeof featuresReadingsImportsImportLinesDotrouteRoute;
+  featuresAssetsMetersAccountsDotrouteRoute: typeof featuresAssetsMetersAccountsDotrouteRoute;
+  featuresSettlementPaymentsPaymentDotrouteRoute: typeof featuresSettlementPaymentsPaymentDotrouteRoute;
+  featuresAssetsPortfoliosPortfolioDotrouteRoute: typeof featuresAssetsPortfoliosPortfolioDotrouteRoute;
   featuresSchemesSchemeDotrouteRoute: typeof featuresSchemesSchemeDotrouteRoute;
-  featuresMarketFilesMarketFilesDotrouteRoute: typeof featuresMarketFilesMarketFilesDotrouteRoute;
-  featuresPacksStackingDotrouteRoute: typeof featuresPacksStackingDotrouteRoute;
-  featuresAuditFormerAuditDotrouteRoute: typeof featuresAuditFormerAuditDotrouteRoute;
-  featuresMailMailDotrouteRoute: typeof featuresMailMailDotrouteRoute;
-  featuresTariffsTariffDotrouteRoute: typeof featuresTariffsTariffDotrouteRoute;
-  featuresUsersUserDotrouteRoute: typeof featuresUsersUserDotrouteRoute;
-  featuresWebhooksWebhookDotrouteRoute: typeof featuresWebhooksWebhookDotrouteRoute;
-  featuresWebhooksCheckDotrouteRoute: typeof featuresWebhooksCheckDotrouteRoute;
-  featuresImportsImportReadingsDotrouteRoute: typeof featuresImportsImportReadingsDotrouteRoute;
-  featuresPacksPacksDotrouteRoute: typeof featuresPacksPacksDotrouteRoute;
-  featuresImportsImportConvertedDotrouteRoute: typeof featuresImportsImportConvertedDotrouteRoute;
-  featuresClaimsClaimDotrouteRoute: typeof featuresClaimsClaimDotrouteRoute;
-  featuresPacksPackDotrouteRoute: typeof featuresPacksPackDotrouteRoute;
-  featuresReceiptsReceiptDotrouteRoute: typeof featuresReceiptsReceiptDotrouteRoute;
-  featuresReceiptsStatementDotrouteRoute: typeof featuresReceiptsStatementDotrouteRoute;
+  featuresMarketMarketFilesMarketFilesDotrouteRoute: typeof featuresMarketMarketFilesMarketFilesDotrouteRoute;
+  featuresSchemesPacksStackingDotrouteRoute: typeof featuresSchemesPacksStackingDotrouteRoute;
+  featuresTenantsAuditFormerAuditDotrouteRoute: typeof featuresTenantsAuditFormerAuditDotrouteRoute;
+  featuresMessagesMailMailDotrouteRoute: typeof featuresMessagesMailMailDotrouteRoute;
+  featuresAssetsTariffsTariffDotrouteRoute: typeof featuresAssetsTariffsTariffDotrouteRoute;
+  featuresTenantsUsersUserDotrouteRoute: typeof featuresTenantsUsersUserDotrouteRoute;
+  featuresMessagesWebhooksWebhookDotrouteRoute: typeof featuresMessagesWebhooksWebhookDotrouteRoute;
+  featuresMessagesWebhooksCheckDotrouteRoute: typeof featuresMessagesWebhooksCheckDotrouteRoute;
+  featuresReadingsImportsImportReadingsDotrouteRoute: typeof featuresReadingsImportsImportReadingsDotrouteRoute;
+  featuresSchemesPacksPacksDotrouteRoute: typeof featuresSchemesPacksPacksDotrouteRoute;
+  featuresReadingsImportsImportConvertedDotrouteRoute: typeof featuresReadingsImportsImportConvertedDotrouteRoute;
+  featuresSchemesClaimsClaimDotrouteRoute: typeof featuresSchemesClaimsClaimDotrouteRoute;
+  featuresSchemesPacksPackDotrouteRoute: typeof featuresSchemesPacksPackDotrouteRoute;
+  featuresSettlementReceiptsReceiptDotrouteRoute: typeof featuresSettlementReceiptsReceiptDotrouteRoute;
+  featuresSettlementReceiptsStatementDotrouteRoute: typeof featuresSettlementReceiptsStatementDotrouteRoute;
 }
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
-  featuresHomeHomeDotrouteRoute: featuresHomeHomeDotrouteRoute,
-  featuresAnalyticsAnalyticsDotrouteRoute:
-    featuresAnalyticsAnalyticsDotrouteRoute,
-  featuresAuditAuditDotrouteRoute: featuresAuditAuditDotrouteRoute,
-  featuresComplianceComplianceDotrouteRoute:
-    featuresComplianceComplianceDotrouteRoute,
-  featuresConsentsConsentsDotrouteRoute: featuresConsentsConsentsDotrouteRoute,
-  featuresSeasonSeasonDotrouteRoute: featuresSeasonSeasonDotrouteRoute,
-  featuresWallWallDotrouteRoute: featuresWallWallDotrouteRoute,
+  featuresInsightHomeHomeDotrouteRoute: featuresInsightHomeHomeDotrouteRoute,
+  featuresInsightAnalyticsAnalyticsDotrouteRoute:
+    featuresInsightAnalyticsAnalyticsDotrouteRoute,
+  featuresTenantsAuditAuditDotrouteRoute:
+    featuresTenantsAuditAuditDotrouteRoute,
+  featuresMarketComplianceComplianceDotrouteRoute:
+    featuresMarketComplianceComplianceDotrouteRoute,
+  featuresTenantsConsentsConsentsDotrouteRoute:
+    featuresTenantsConsentsConsentsDotrouteRoute,
+  featuresInsightSeasonSeasonDotrouteRoute:
+    featuresInsightSeasonSeasonDotrouteRoute,
+  featuresInsightWallWallDotrouteRoute: featuresInsightWallWallDotrouteRoute,
   featuresAssetsAssetsDotrouteRoute: featuresAssetsAssetsDotrouteRoute,
-  featuresBulkActionsBulkActionsDotrouteRoute:
-    featuresBulkActionsBulkActionsDotrouteRoute,
-  featuresControllersControllersDotrouteRoute:
-    featuresControllersControllersDotrouteRoute,
-  featuresDataQualityDataQualityDotrouteRoute:
-    featuresDataQualityDataQualityDotrouteRoute,
+  featuresEventsBulkActionsBulkActionsDotrouteRoute:
+    featuresEventsBulkActionsBulkActionsDotrouteRoute,
+  featuresAssetsControllersControllersDotrouteRoute:
+    featuresAssetsControllersControllersDotrouteRoute,
+  featuresReadingsDataQualityDataQualityDotrouteRoute:
+    featuresReadingsDataQualityDataQualityDotrouteRoute,
   featuresEventsEventsDotrouteRoute: featuresEventsEventsDotrouteRoute,
-  featuresMetersMetersDotrouteRoute: featuresMetersMetersDotrouteRoute,
-  featuresPaymentsPaymentsDotrouteRoute: featuresPaymentsPaymentsDotrouteRoute,
-  featuresPortfoliosPortfoliosDotrouteRoute:
-    featuresPortfoliosPortfoliosDotrouteRoute,
+  featuresAssetsMetersMetersDotrouteRoute:
+    featuresAssetsMetersMetersDotrouteRoute,
+  featuresSettlementPaymentsPaymentsDotrouteRoute:
+    featuresSettlementPaymentsPaymentsDotrouteRoute,
+  featuresAssetsPortfoliosPortfoliosDotrouteRoute:
+    featuresAssetsPortfoliosPortfoliosDotrouteRoute,
   featuresSchemesSchemesDotrouteRoute: featuresSchemesSchemesDotrouteRoute,
-  featuresSettingsSettingsDotrouteRoute: featuresSettingsSettingsDotrouteRoute,
-  featuresTariffsTariffsDotrouteRoute: featuresTariffsTariffsDotrouteRoute,
-  featuresUsersUsersDotrouteRoute: featuresUsersUsersDotrouteRoute,
-  featuresWebhooksWebhooksDotrouteRoute: featuresWebhooksWebhooksDotrouteRoute,
+  featuresTenantsSettingsSettingsDotrouteRoute:
+    featuresTenantsSettingsSettingsDotrouteRoute,
+  featuresAssetsTariffsTariffsDotrouteRoute:
+    featuresAssetsTariffsTariffsDotrouteRoute,
+  featuresTenantsUsersUsersDotrouteRoute:
+    featuresTenantsUsersUsersDotrouteRoute,
+  featuresMessagesWebhooksWebhooksDotrouteRoute:
+    featuresMessagesWebhooksWebhooksDotrouteRoute,
   featuresAssetsAssetDotrouteRoute: featuresAssetsAssetDotrouteRoute,
-  featuresImportsImportAssetsDotrouteRoute:
-    featuresImportsImportAssetsDotrouteRoute,
-  featuresBulkActionsBulkActionDotrouteRoute:
-    featuresBulkActionsBulkActionDotrouteRoute,
-  featuresControllersControllerDotrouteRoute:
-    featuresControllersControllerDotrouteRoute,
+  featuresReadingsImportsImportAssetsDotrouteRoute:
+    featuresReadingsImportsImportAssetsDotrouteRoute,
+  featuresEventsBulkActionsBulkActionDotrouteRoute:
+    featuresEventsBulkActionsBulkActionDotrouteRoute,
+  featuresAssetsControllersControllerDotrouteRoute:
+    featuresAssetsControllersControllerDotrouteRoute,
   featuresEventsEventDotrouteRoute: featuresEventsEventDotrouteRoute,
   featuresEventsWizardNewEventDotrouteRoute:
     featuresEventsWizardNewEventDotrouteRoute,
-  featuresNominationsNominationsDotrouteRoute:
-    featuresNominationsNominationsDotrouteRoute,
-  featuresImportsImportLinesDotrouteRoute:
-    featuresImportsImportLinesDotrouteRoute,
-  featuresMetersAccountsDotrouteRoute: featuresMetersAccountsDotrouteRoute,
-  featuresPaymentsPaymentDotrouteRoute: featuresPaymentsPaymentDotrouteRoute,
-  featuresPortfoliosPortfolioDotrouteRoute:
-    featuresPortfoliosPortfolioDotrouteRoute,
+  featuresSettlementNominationsNominationsDotrouteRoute:
+    featuresSettlementNominationsNominationsDotrouteRoute,
+  featuresReadingsImportsImportLinesDotrouteRoute:
+    featuresReadingsImportsImportLinesDotrouteRoute,
+  featuresAssetsMetersAccountsDotrouteRoute:
+    featuresAssetsMetersAccountsDotrouteRoute,
+  featuresSettlementPaymentsPaymentDotrouteRoute:
+    featuresSettlementPaymentsPaymentDotrouteRoute,
+  featuresAssetsPortfoliosPortfolioDotrouteRoute:
+    featuresAssetsPortfoliosPortfolioDotrouteRoute,
   featuresSchemesSchemeDotrouteRoute: featuresSchemesSchemeDotrouteRoute,
-  featuresMarketFilesMarketFilesDotrouteRoute:
-    featuresMarketFilesMarketFilesDotrouteRoute,
-  featuresPacksStackingDotrouteRoute: featuresPacksStackingDotrouteRoute,
-  featuresAuditFormerAuditDotrouteRoute: featuresAuditFormerAuditDotrouteRoute,
-  featuresMailMailDotrouteRoute: featuresMailMailDotrouteRoute,
-  featuresTariffsTariffDotrouteRoute: featuresTariffsTariffDotrouteRoute,
-  featuresUsersUserDotrouteRoute: featuresUsersUserDotrouteRoute,
-  featuresWebhooksWebhookDotrouteRoute: featuresWebhooksWebhookDotrouteRoute,
-  featuresWebhooksCheckDotrouteRoute: featuresWebhooksCheckDotrouteRoute,
-  featuresImportsImportReadingsDotrouteRoute:
-    featuresImportsImportReadingsDotrouteRoute,
-  featuresPacksPacksDotrouteRoute: featuresPacksPacksDotrouteRoute,
-  featuresImportsImportConvertedDotrouteRoute:
-    featuresImportsImportConvertedDotrouteRoute,
-  featuresClaimsClaimDotrouteRoute: featuresClaimsClaimDotrouteRoute,
-  featuresPacksPackDotrouteRoute: featuresPacksPackDotrouteRoute,
-  featuresReceiptsReceiptDotrouteRoute: featuresReceiptsReceiptDotrouteRoute,
-  featuresReceiptsStatementDotrouteRoute:
-    featuresReceiptsStatementDotrouteRoute,
+  featuresMarketMarketFilesMarketFilesDotrouteRoute:
+    featuresMarketMarketFilesMarketFilesDotrouteRoute,
+  featuresSchemesPacksStackingDotrouteRoute:
+    featuresSchemesPacksStackingDotrouteRoute,
+  featuresTenantsAuditFormerAuditDotrouteRoute:
+    featuresTenantsAuditFormerAuditDotrouteRoute,
+  featuresMessagesMailMailDotrouteRoute: featuresMessagesMailMailDotrouteRoute,
+  featuresAssetsTariffsTariffDotrouteRoute:
+    featuresAssetsTariffsTariffDotrouteRoute,
+  featuresTenantsUsersUserDotrouteRoute: featuresTenantsUsersUserDotrouteRoute,
+  featuresMessagesWebhooksWebhookDotrouteRoute:
+    featuresMessagesWebhooksWebhookDotrouteRoute,
+  featuresMessagesWebhooksCheckDotrouteRoute:
+    featuresMessagesWebhooksCheckDotrouteRoute,
+  featuresReadingsImportsImportReadingsDotrouteRoute:
+    featuresReadingsImportsImportReadingsDotrouteRoute,
+  featuresSchemesPacksPacksDotrouteRoute:
+    featuresSchemesPacksPacksDotrouteRoute,
+  featuresReadingsImportsImportConvertedDotrouteRoute:
+    featuresReadingsImportsImportConvertedDotrouteRoute,
+  featuresSchemesClaimsClaimDotrouteRoute:
+    featuresSchemesClaimsClaimDotrouteRoute,
+  featuresSchemesPacksPackDotrouteRoute: featuresSchemesPacksPackDotrouteRoute,
+  featuresSettlementReceiptsReceiptDotrouteRoute:
+    featuresSettlementReceiptsReceiptDotrouteRoute,
+  featuresSettlementReceiptsStatementDotrouteRoute:
+    featuresSettlementReceiptsStatementDotrouteRoute,
 };
 
 const shellFrameDotrouteRouteWithChildren =

@@ -4,7 +4,7 @@ import { useNow } from '#app/data/clock.ts';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { BulkDialog } from '#app/features/optIn/index.ts';
+import { BulkDialog } from '#app/features/events/optIn/index.ts';
 import { assetTypeWords, nameOf, placeOf } from '#app/format/assetWords.ts';
 import { formatMpan } from '#app/format/format.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';

@@ -7,7 +7,7 @@ import {
   IconMessageQuestion,
   IconTopologyStar3,
 } from '@tabler/icons-react';
-import { BulkBar, type BulkTaskButton, type Selection } from '#app/features/optIn/index.ts';
+import { BulkBar, type BulkTaskButton, type Selection } from '#app/features/events/optIn/index.ts';
 import type { AssetFacets } from '#contract/assetFacets.ts';
 import type { AssetsSearch } from './assetsSearch.ts';
 import { useSelectedPower } from './selectedPower.ts';

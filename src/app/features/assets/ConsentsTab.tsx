@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { query } from '#app/data/query.ts';
-import { UserConsents } from '#app/features/consents/index.ts';
+import { UserConsents } from '#app/features/tenants/consents/index.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';

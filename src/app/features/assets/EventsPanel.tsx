@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { type OptAction, OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
+import { type OptAction, OptDialog, type OptTarget } from '#app/features/events/optIn/index.ts';
 import { formatPeriods, formatUtc, formatWindow } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

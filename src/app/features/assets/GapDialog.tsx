@@ -1,4 +1,4 @@
-import { BulkDialog, OptInNever } from '#app/features/optIn/index.ts';
+import { BulkDialog, OptInNever } from '#app/features/events/optIn/index.ts';
 import type { AssetFacets } from '#contract/assetFacets.ts';
 
 type GapDialogProps = NonNullable<AssetFacets['verdict']['gap']> & { onClose: () => void };

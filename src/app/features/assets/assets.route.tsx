@@ -8,7 +8,7 @@ import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { selectionOf, useSelection } from '#app/features/optIn/index.ts';
+import { selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { CreateButton, ListPage } from '#app/shell/ListPage.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Selection } from '#app/features/optIn/index.ts';
+import type { Selection } from '#app/features/events/optIn/index.ts';
 import { formatPower } from '#app/format/format.ts';
 import type { AssetFacets } from '#contract/assetFacets.ts';
 import type { ListedAsset } from '#contract/assetFigures.ts';

@@ -5,7 +5,7 @@ import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { api } from '#app/data/client.ts';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { query } from '#app/data/query.ts';
-import { ReceiptLink } from '#app/features/receipts/index.ts';
+import { ReceiptLink } from '#app/features/settlement/receipts/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';

@@ -1,7 +1,7 @@
 import { IconEdit } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#app/data/query.ts';
-import { NotPutBack } from '#app/features/optIn/index.ts';
+import { NotPutBack } from '#app/features/events/optIn/index.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import { changeWords, endedWords } from './changeWords.ts';

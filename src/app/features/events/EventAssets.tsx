@@ -3,7 +3,7 @@ import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/optIn/index.ts';
+import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { formatSort, type Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';

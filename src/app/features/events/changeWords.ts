@@ -1,4 +1,4 @@
-import { refusalWords } from '#app/features/optIn/index.ts';
+import { refusalWords } from '#app/features/events/optIn/index.ts';
 import { formatInstant, formatNumber, formatPounds, formatWindow } from '#app/format/format.ts';
 import type { EventChange } from '#contract/event.ts';
 import type { TimelineEntry } from '#contract/live.ts';

@@ -5,7 +5,7 @@ import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
-import { OpenReceipt } from '#app/features/receipts/index.ts';
+import { OpenReceipt } from '#app/features/settlement/receipts/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { FunnelStage } from '#contract/eventAnalytics.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/optIn/index.ts';
+import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { formatMpan, maskedMpan } from '#app/format/format.ts';
 import { registrationOrder } from '#app/format/schemeWords.ts';
 import type { Column } from '#app/table/columns.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#app/data/query.ts';
-import { SeasonEvents } from '#app/features/season/index.ts';
+import { SeasonEvents } from '#app/features/insight/season/index.ts';
 
 const HIDDEN = ['scheme', 'percent', 'priceGbpPerMwh', 'lostGbp', 'statement'];
 

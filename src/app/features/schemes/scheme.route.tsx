@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { mutation, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { SchemeClaims } from '#app/features/claims/index.ts';
-import { OptInNever } from '#app/features/optIn/index.ts';
+import { OptInNever } from '#app/features/events/optIn/index.ts';
+import { SchemeClaims } from '#app/features/schemes/claims/index.ts';
 import { registrationLine } from '#app/format/schemeWords.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
@@ -30,7 +30,7 @@ import classes from './schemes.module.css';
 // The form imports the calendar.
 const SchemeAvailability = lazy(() => import('./availability/SchemeAvailability.tsx'));
 const SchemeTemplates = lazy(() => import('./weekTemplates/SchemeTemplates.tsx'));
-const Disclosure = lazy(() => import('#app/features/disclosure/index.ts'));
+const Disclosure = lazy(() => import('#app/features/market/disclosure/index.ts'));
 const SchemeEvents = lazy(() => import('./SchemeEvents.tsx'));
 const EditScheme = lazy(() => import('./EditScheme.tsx'));
 

@@ -1,4 +1,4 @@
-import { BulkDialog } from '#app/features/optIn/index.ts';
+import { BulkDialog } from '#app/features/events/optIn/index.ts';
 import type { Event } from '#contract/event.ts';
 import { filterOfFree } from './freeAssets.ts';
 

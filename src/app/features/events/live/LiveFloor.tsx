@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
-import { TilesPanel } from '#app/features/wall/index.ts';
+import { TilesPanel } from '#app/features/insight/wall/index.ts';
 import { formatClock } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { BulkBar, selectionOf, useSelection } from '#app/features/optIn/index.ts';
+import { BulkBar, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { formatPower } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { BulkDialog } from '#app/features/optIn/index.ts';
+import { BulkDialog } from '#app/features/events/optIn/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { MAX_NAMED_ASSETS } from '#contract/bulkAction.ts';
 import type { Event } from '#contract/event.ts';

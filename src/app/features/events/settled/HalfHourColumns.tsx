@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type ColumnPart, ColumnPlot, PlottedColumn } from '#app/charts/ColumnPlot.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
-import { LazyReceiptDrawer, ReceiptLink, type ReceiptPlace } from '#app/features/receipts/index.ts';
+import { LazyReceiptDrawer, ReceiptLink, type ReceiptPlace } from '#app/features/settlement/receipts/index.ts';
 import { decimalsOf, formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
 import { type HalfHourAmounts, type HalfHourFigures, tipOf } from './halfHourFigures.ts';
 import classes from './HalfHourColumns.module.css';

@@ -1,4 +1,4 @@
-import { ReceiptLink } from '#app/features/receipts/index.ts';
+import { ReceiptLink } from '#app/features/settlement/receipts/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
 import type { HalfHoursProps } from './HalfHourColumns.tsx';
 import classes from './HalfHourRows.module.css';

@@ -1,4 +1,4 @@
-import { ReceiptLink, type ReceiptPlace } from '#app/features/receipts/index.ts';
+import { ReceiptLink, type ReceiptPlace } from '#app/features/settlement/receipts/index.ts';
 import { formatPounds } from '#app/format/format.ts';
 import { rangeWords } from '#app/format/rangeWords.ts';
 import type { EventStats } from '#contract/stats.ts';

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { OptDialog, type OptTarget } from '#app/features/optIn/index.ts';
+import { OptDialog, type OptTarget } from '#app/features/events/optIn/index.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';

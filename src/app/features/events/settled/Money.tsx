@@ -1,7 +1,7 @@
 import { IconCoins } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '#app/data/query.ts';
-import { ReceiptLink } from '#app/features/receipts/index.ts';
+import { ReceiptLink } from '#app/features/settlement/receipts/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds } from '#app/format/format.ts';
 import { factorName } from '#app/format/schemeWords.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';

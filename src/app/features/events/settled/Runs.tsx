@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { ReceiptLink } from '#app/features/receipts/index.ts';
+import { ReceiptLink } from '#app/features/settlement/receipts/index.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
 import { Sheet, SheetTag } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';

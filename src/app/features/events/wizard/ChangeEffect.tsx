@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
-import { EffectBar, EffectTable } from '#app/features/optIn/index.ts';
+import { EffectBar, EffectTable } from '#app/features/events/optIn/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { Event } from '#contract/event.ts';

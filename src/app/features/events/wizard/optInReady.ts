@@ -2,7 +2,7 @@ import { mutationOptions } from '@tanstack/react-query';
 import { api } from '#app/data/client.ts';
 import { isOffered } from '#app/data/offeredOperations.ts';
 import { staleAfter } from '#app/data/staleQueries.ts';
-import { runBulkInChunks } from '#app/features/optIn/index.ts';
+import { runBulkInChunks } from '#app/features/events/optIn/index.ts';
 import type { Event } from '#contract/event.ts';
 
 async function optIn({

@@ -1,0 +1,95 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { TilesPanel } from '#app/features/insight/wall/index.ts';
+import { formatDay } from '#app/format/format.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { PageHeader } from '#app/ui/PageHeader.tsx';
+import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
+import { EventOnStage } from './EventOnStage.tsx';
+import type { StageEvent } from './useStageEvent.ts';
+import classes from './HomeStage.module.css';
+
+/** Where the assets of the live event fit beside its balance. */
+const WIDE_PX = 2200;
+const TILES_PX = 320;
+const NO_EVENT = { sentence: 'No event in the next seven days', tone: 'NEUTRAL' } as const;
+
+type HomeStageProps = {
+  /** Whether the events are loaded. */
+  isKnown: boolean;
+  stage: StageEvent;
+  schemeNames: ReadonlyMap<string, string>;
+  now: number;
+  error: unknown;
+  onRetry: () => void;
+};
+
+/** What is happening: the live event, of several the one that is worst off first; else the next one. */
+export function HomeStage({
+  isKnown,
+  stage: { live, shown, choose },
+  schemeNames,
+  now,
+  error,
+  onRetry,
+}: HomeStageProps) {
+  const offersTiles = useIsOffered('getTiles');
+  const hasTiles = !useNarrowerThan(WIDE_PX) && offersTiles;
+  const mayCreate = usePermission('createEvent');
+  if (shown)
+    return (
+      <Stage>
+        {live.length > 1 && (
+          <ul className={classes.tabs} aria-label="Live events">
+            {live.map(({ eventUUID, name }) => (
+              <li key={eventUUID}>
+                <Button
+                  size="compact-sm"
+                  variant={eventUUID === shown.eventUUID ? 'light' : 'subtle'}
+                  aria-pressed={eventUUID === shown.eventUUID}
+                  onClick={() => choose(eventUUID)}
+                >
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className={classes.columns}>
+          <div>
+            <EventOnStage key={shown.eventUUID} event={shown} schemeName={schemeNames.get(shown.schemeUUID)} />
+          </div>
+          {hasTiles && shown.state === 'STARTED' && (
+            <Suspense fallback={<Skeleton height={TILES_PX} />}>
+              <TilesPanel eventUUID={shown.eventUUID} />
+            </Suspense>
+          )}
+        </div>
+      </Stage>
+    );
+  return (
+    <Stage>
+      <PageHeader title="Home" note={formatDay(now, true)} />
+      {isKnown ? (
+        <VerdictLine
+          verdict={NO_EVENT}
+          action={
+            mayCreate && (
+              <Button renderRoot={(props) => <Link to="/events/new" preload={false} {...props} />}>
+                Schedule event
+              </Button>
+            )
+          }
+        />
+      ) : error ? (
+        <ErrorState error={error} onRetry={onRetry} />
+      ) : (
+        <VerdictLine verdict={undefined} />
+      )}
+    </Stage>
+  );
+}
