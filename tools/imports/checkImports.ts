@@ -18,6 +18,7 @@ export function forbiddenImports(graph: ImportGraph, layers: readonly Layer[]): 
     const layer = layerOf(path, layers);
     if (!layer || isTest(path)) return [];
     return [
+      ...(layer.parts?.includes(partOf(path, layer.folder)) === false ? [`${path} is in no folder of its layer`] : []),
       ...files.flatMap((file) => {
         const why = refusal(path, file, layer, layers);
         return why === null ? [] : [`${path} imports ${file}: ${why}`];
@@ -31,8 +32,8 @@ function refusal(path: string, file: string, layer: Layer, layers: readonly Laye
   if (isTest(file)) return 'it is a test';
   const target = layerOf(file, layers);
   if (target === layer) {
-    if (!layer.independent || partOf(path, layer.folder) === partOf(file, layer.folder)) return null;
-    return file === `${layer.folder}/${partOf(file, layer.folder)}/index.ts` ? null : 'import its index.ts';
+    if (!layer.parts || partOf(path, layer.folder) === partOf(file, layer.folder)) return null;
+    return file.endsWith('/index.ts') ? null : 'import its index.ts';
   }
   if (target?.closed && file !== `${target.folder}/index.ts`) return 'import its index.ts';
   if (layer.folder === 'src/app') return isWithin(file, 'src/app') || allows(layer, file) ? null : forbidden(layer);

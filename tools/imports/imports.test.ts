@@ -51,7 +51,7 @@ describe('the repository', () => {
 describe('a layer', () => {
   const two: Layer[] = [
     { folder: 'low', imports: [], packages: ['zod'] },
-    { folder: 'high', imports: ['low'], packages: 'browser', independent: true },
+    { folder: 'high', imports: ['low'], packages: 'browser', parts: ['a', 'b'] },
   ];
 
   it('may import what it names, and nothing else', () => {
@@ -65,7 +65,9 @@ describe('a layer', () => {
     const imports = (path: string) => forbiddenImports(of({ 'high/a/x.ts': [path] }), two);
     expect(imports('high/b/index.ts')).toEqual([]);
     expect(imports('high/a/deep/y.ts')).toEqual([]);
+    expect(imports('high/b/c/index.ts')).toEqual([]);
     expect(imports('high/b/y.ts')).toEqual(['high/a/x.ts imports high/b/y.ts: import its index.ts']);
+    expect(forbiddenImports(of({ 'high/c/x.ts': [] }), two)).toEqual(['high/c/x.ts is in no folder of its layer']);
   });
 
   it('opens a closed folder by its index alone', () => {

@@ -5,8 +5,8 @@ export interface Layer {
   imports: readonly string[];
   /** npm packages: names, `any`, or `browser` for everything but Node's own modules. */
   packages: 'any' | 'browser' | readonly string[];
-  /** Its subfolders are independent: one imports another only by its index.ts. */
-  independent?: true;
+  /** Its subfolders, which are independent: one imports another only by an index.ts there. */
+  parts?: readonly string[];
   /** Other layers import only its index.ts. */
   closed?: true;
 }
@@ -92,7 +92,8 @@ export const layers: readonly Layer[] = [
       'src/app/shell',
     ],
     packages: 'browser',
-    independent: true,
+    // Screens show panels of any other domain, by its index.ts: an asset's page its dispatches.
+    parts: domains,
   },
   { folder: 'src/app', imports: SHARED, packages: 'browser' },
 
