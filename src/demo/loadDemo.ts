@@ -89,10 +89,17 @@ export async function loadDemo(
   await setClock(client, { advance: 'PT2M' });
 
   const portfolioUUIDs = Object.values(portfolios);
-  const steps: Step[] = plan.map((event) => ({
-    atMs: event.announcedMs,
-    run: () => schedule(client, schemes, portfolioUUIDs, registered, event),
-  }));
+  const steps: Step[] = plan.flatMap((event) => {
+    let eventUUID = '';
+    const scheduled: Step = {
+      atMs: event.announcedMs,
+      run: async () => void (eventUUID = await schedule(client, schemes, portfolioUUIDs, registered, event)),
+    };
+    const atMs = event.announcedMs + OPTED_IN_MS;
+    return event.contractedMw === null
+      ? [scheduled, { atMs, run: () => contractLikely(client, eventUUID) }]
+      : [scheduled];
+  });
   // Who takes part in the events before does it by hand: playing a dispatch takes a while.
   const lastPast = plan.filter(({ endMs }) => endMs < now).reduce((a, b) => (a.endMs > b.endMs ? a : b));
   steps.push({ atMs: lastPast.announcedMs - 1, run: () => dispatchByItself(client, schemes) });
@@ -143,6 +150,17 @@ const windowOf = ({ startMs, endMs }: PlannedEvent, laterMs = 0) => ({
   endTime: new Date(endMs + laterMs).toISOString(),
 });
 
+const KW_PER_MW = 1000;
+
+/** Contracts what nine of ten likely results of an event meet. */
+async function contractLikely(client: Client, eventUUID: string): Promise<void> {
+  const params = { 'event-uuid': eventUUID };
+  const { startTime, endTime } = await client.getEvent({ params });
+  const { likely } = await client.getEventBalance({ params });
+  const kw = ((likely?.p10Kwh ?? 0) * HOUR_MS) / (Date.parse(endTime) - Date.parse(startTime));
+  await client.updateEvent({ params, body: { contractedMw: Math.max(1, Math.round(kw)) / KW_PER_MW } });
+}
+
 /** Schedules one event and opts its share of the READY assets in; then moves or cancels it, as planned. */
 async function schedule(
   client: Client,
@@ -150,7 +168,7 @@ async function schedule(
   portfolioUUIDs: string[],
   registered: RegisteredAsset[],
   event: PlannedEvent,
-): Promise<void> {
+): Promise<string> {
   const { name, eventType, contractedMw, priceGbpPerMwh } = event;
   const { eventUUID } = await client.createEvent({
     body: {
@@ -158,7 +176,7 @@ async function schedule(
       schemeUUID: schemes[event.scheme],
       eventType,
       ...windowOf(event, event.fate === 'MOVED' ? MOVED_BY_MS : 0),
-      contractedMw,
+      ...(contractedMw !== null && { contractedMw }),
       priceGbpPerMwh,
       portfolioUUIDs,
     },
@@ -173,4 +191,5 @@ async function schedule(
   if (event.fate === 'MOVED') await client.updateEvent({ params, body: windowOf(event) });
   if (event.fate === 'CANCELLED')
     await client.cancelEvent({ params, body: { reason: 'The requirement was withdrawn' } });
+  return eventUUID;
 }

@@ -10,7 +10,8 @@ export interface PlannedEvent {
   eventType: 'TURN_DOWN' | 'TURN_UP';
   startMs: number;
   endMs: number;
-  contractedMw: number;
+  /** Null for what its opted-in assets are sure enough to deliver: it runs at any time of the day. */
+  contractedMw: number | null;
   priceGbpPerMwh: number;
   /** When the operator schedules it. */
   announcedMs: number;
@@ -118,7 +119,7 @@ export function demoPlan(now: number): PlannedEvent[] {
         name: 'Constraint relief',
         scheme: 'LOCAL',
         share: 0.85,
-        contractedMw: 0.012,
+        contractedMw: null,
         priceGbpPerMwh: 120,
       }),
       startMs: liveStart,
