@@ -12,7 +12,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Asset } from '#contract/asset.ts';
 
 // The forms import the calendar.
-const EditAssetDialog = lazy(async () => ({ default: (await import('./EditAssetDialog.tsx')).EditAssetDialog }));
+const AssetDialog = lazy(() => import('./AssetDialog.tsx'));
 const DeleteReadings = lazy(() => import('./DeleteReadings.tsx'));
 
 type Dialog = 'edit' | 'readings' | 'archive' | 'restore';
@@ -45,7 +45,7 @@ export function AssetHeader({ asset }: { asset: Asset }) {
       actions={actionsOf(isActive && mayOperate, mayDelete, !isActive && mayOperate && isRestored)}
       renderDialog={(opened, close) => (
         <>
-          {opened === 'edit' && <EditAssetDialog asset={asset} onClose={close} />}
+          {opened === 'edit' && <AssetDialog asset={asset} onClose={close} />}
           {opened === 'readings' && <DeleteReadings asset={asset} now={now} onClose={close} />}
           {(opened === 'archive' || opened === 'restore') && (
             <BulkDialog

@@ -1,17 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { allPortfolios } from '#app/data/sharedQueries.ts';
+import { usePortfolioNames } from '#app/data/names.ts';
 import { assetTypeWords, placeOf } from '#app/format/assetWords.ts';
-import { formatDate, formatEnergy, formatMpan, formatPower } from '#app/format/format.ts';
+import { factsOf, UNKNOWN } from '#app/format/fields.ts';
+import { formatMpan } from '#app/format/format.ts';
+import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Asset } from '#contract/asset.ts';
 import { distributorOf } from '#energy/mpan.ts';
+import { mainFields, registrationFields } from './fields/index.ts';
 import { LastReading } from './LastReading.tsx';
-import { RegistrationFacts } from './RegistrationFacts.tsx';
-import shared from './asset.module.css';
-import classes from './FactsPanel.module.css';
+import classes from './asset.module.css';
+
+type Fact = [label: string, fact: ReactNode];
 
 /** The network region behind the MPAN, with its grid supply point group. */
 function regionOf({ mpan, boundaryMpan, gspGroup }: Asset): string {
@@ -19,73 +21,77 @@ function regionOf({ mpan, boundaryMpan, gspGroup }: Asset): string {
   return [name, gspGroup && `(${gspGroup})`].filter(Boolean).join(' ') || '–';
 }
 
-/** Attributes of the asset; a dash for an unknown one. */
+// The others are in the header, shown together, or shown where they are known.
+const {
+  name: _name,
+  assetId: _assetId,
+  userId: _userId,
+  assetType,
+  isDomestic: _isDomestic,
+  boundaryMpan,
+  minimumKw,
+  locationBuildingNoOrName: _building,
+  locationAddress: _address,
+  locationPostcode: _postcode,
+  ...plainFields
+} = mainFields;
+const { externalIds: _externalIds, ...registration } = registrationFields;
+
+/** Attributes of the asset; a dash for an unknown one. What registers ask for is folded, as far as it is known. */
 export function FactsPanel({ asset }: { asset: Asset }) {
-  const facts: [string, ReactNode][] = [
-    ['Type', `${assetTypeWords[asset.assetType]}${asset.isDomestic ? ', domestic' : ', non-domestic'}`],
-    ['MPAN', formatMpan(asset.mpan)],
-    ['Export MPAN', formatMpan(asset.exportMpan)],
-    ...(asset.boundaryMpan
-      ? [['Behind the meter', <BoundaryLink key="boundary" mpan={asset.boundaryMpan} />] as [string, ReactNode]]
-      : []),
-    ['Meter serial number', asset.meterSerialNumber ?? '–'],
-    ['Power', formatPower(asset.powerKw, 'exact')],
-    ['Capacity', formatEnergy(asset.capacityKwh, 'exact')],
-    ...(asset.minimumKw === null
-      ? []
-      : [['Minimum import', formatPower(asset.minimumKw, 'exact')] satisfies [string, ReactNode]]),
+  const { boundaryMpan: boundary, portfolioUUID, userUUID, occupiedFromUTC } = asset;
+  const facts: Fact[] = [
+    [assetType.label, `${assetTypeWords[asset.assetType]}${asset.isDomestic ? ', domestic' : ', non-domestic'}`],
+    ...factsOf(plainFields, asset),
+    ...(asset.minimumKw === null ? [] : factsOf({ minimumKw }, asset)),
+    ...(boundary ? [[boundaryMpan.label, <BoundaryLink key="boundary" mpan={boundary} />] satisfies Fact] : []),
     ['Place', placeOf(asset) ?? '–'],
     ['Region', regionOf(asset)],
-    [
-      'Portfolio',
-      asset.portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={asset.portfolioUUID} />,
-    ],
-    ['User', asset.userUUID === null ? '–' : <UserLink key="user" userUUID={asset.userUUID} userId={asset.userId} />],
-    ...(asset.occupiedFromUTC === null
+    ['Portfolio', portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={portfolioUUID} />],
+    ['User', userUUID === null ? '–' : <UserLink key="user" userUUID={userUUID} userId={asset.userId} />],
+    ...(occupiedFromUTC === null
       ? []
-      : [['Occupied since', <Time key="occupied" at={asset.occupiedFromUTC} />] satisfies [string, ReactNode]]),
-    ['Installed', asset.installationDate === null ? '–' : formatDate(asset.installationDate, true)],
+      : [['Occupied since', <Time key="occupied" at={occupiedFromUTC} />] satisfies Fact]),
     ['Data through', <LastReading key="through" asset={asset} />],
+  ];
+  const registered = [
+    ...factsOf(registration, asset).filter(([, fact]) => fact !== UNKNOWN),
+    ...(asset.externalIds ?? []).map(({ system, id }) => [system, id] as const),
   ];
   return (
     <Panel>
-      <h2 className={shared.title}>Facts</h2>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <RegistrationFacts asset={asset} />
+      <h2 className={classes.title}>Facts</h2>
+      <div className={classes.facts}>
+        <Facts facts={facts} />
+        {registered.length > 0 && (
+          <details>
+            <summary>Registration</summary>
+            <Facts facts={registered} />
+          </details>
+        )}
+      </div>
     </Panel>
   );
 }
 
 /** Links to the boundary meter and the assets behind it. */
-function BoundaryLink({ mpan }: { mpan: string }) {
-  return (
-    <Link to="/assets" search={{ search: mpan }}>
-      {formatMpan(mpan)}
-    </Link>
-  );
-}
+const BoundaryLink = ({ mpan }: { mpan: string }) => (
+  <Link to="/assets" search={{ search: mpan }}>
+    {formatMpan(mpan)}
+  </Link>
+);
 
 function PortfolioLink({ portfolioUUID }: { portfolioUUID: string }) {
-  const { data: portfolios } = useQuery(allPortfolios());
-  const portfolio = portfolios?.data.find((one) => one.portfolioUUID === portfolioUUID);
+  const names = usePortfolioNames();
   return (
     <Link to="/portfolios/$portfolioUUID" params={{ portfolioUUID }}>
-      {portfolio?.name ?? '…'}
+      {names.get(portfolioUUID) ?? '…'}
     </Link>
   );
 }
 
-function UserLink({ userUUID, userId }: { userUUID: string; userId: string | null }) {
-  return (
-    <Link to="/users/$userUUID" params={{ userUUID }}>
-      {userId ?? 'Open the user'}
-    </Link>
-  );
-}
+const UserLink = ({ userUUID, userId }: { userUUID: string; userId: string | null }) => (
+  <Link to="/users/$userUUID" params={{ userUUID }}>
+    {userId ?? 'Open the user'}
+  </Link>
+);

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
-import { assetTypeWords, dataThrough, nameOf } from '#app/format/assetWords.ts';
-import { formatMpan, formatPower, maskedMpan } from '#app/format/format.ts';
+import { dataThrough, nameOf } from '#app/format/assetWords.ts';
+import { formatMpan, maskedMpan } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
+import { fieldColumn } from '#app/table/fieldColumn.ts';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import type { Asset } from '#contract/asset.ts';
+import { listedFields } from './fields/listed.ts';
 import { LastReading } from './LastReading.tsx';
 import classes from './assets.module.css';
 
@@ -14,8 +16,7 @@ const isoOrNull = (instant: number | null): string | null =>
 /** The asset list's columns; portfolios are a map because assets contain only their id. */
 export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Column<Asset>[] => [
   {
-    id: 'name',
-    header: 'Name',
+    ...fieldColumn(listedFields, 'name'),
     sortable: true,
     value: nameOf,
     cell: (asset) => (
@@ -25,15 +26,13 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
     ),
   },
   {
-    id: 'assetId',
-    header: 'Asset id',
+    ...fieldColumn(listedFields, 'assetId'),
     sortable: true,
     width: 150,
     cell: ({ assetId }) => <span className={classes.clip}>{assetId}</span>,
   },
   {
-    id: 'mpan',
-    header: 'MPAN',
+    ...fieldColumn(listedFields, 'mpan'),
     hint: 'Last four digits',
     sortable: true,
     width: 100,
@@ -41,7 +40,7 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
     unmasked: ({ mpan }) => mpan,
     cell: ({ mpan }) => <span className={classes.quiet}>{formatMpan(mpan, 'masked')}</span>,
   },
-  { id: 'assetType', header: 'Type', sortable: true, width: 120, cell: ({ assetType }) => assetTypeWords[assetType] },
+  { ...fieldColumn(listedFields, 'assetType'), sortable: true, width: 120 },
   {
     id: 'status',
     header: 'Status',
@@ -65,21 +64,8 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
       <span className={classes.clip}>{portfolioUUID === null ? '–' : (portfolioNames.get(portfolioUUID) ?? '…')}</span>
     ),
   },
-  {
-    id: 'locationPostcode',
-    header: 'Postcode',
-    sortable: true,
-    width: 100,
-    cell: ({ locationPostcode }) => locationPostcode ?? '–',
-  },
-  {
-    id: 'powerKw',
-    header: 'Power',
-    hint: 'Rated power',
-    numeric: true,
-    width: 84,
-    cell: ({ powerKw }) => formatPower(powerKw, 'exact'),
-  },
+  { ...fieldColumn(listedFields, 'locationPostcode'), sortable: true, width: 100 },
+  { ...fieldColumn(listedFields, 'powerKw'), hint: 'Rated power', width: 84 },
   {
     id: 'lastReadingUTC',
     header: 'Data through',

@@ -30,7 +30,7 @@ const AssetSelectionBar = lazy(async () => ({
   default: (await import('./AssetSelectionBar.tsx')).AssetSelectionBar,
 }));
 // The form imports the calendar.
-const AddAssetDialog = lazy(async () => ({ default: (await import('./AddAssetDialog.tsx')).AddAssetDialog }));
+const AssetDialog = lazy(() => import('./AssetDialog.tsx'));
 
 export const Route = createFileRoute('/_frame/assets/')({
   validateSearch: AssetsSearch,
@@ -197,7 +197,7 @@ function AssetsPage() {
       )}
       {adding && (
         <Suspense>
-          <AddAssetDialog onClose={() => setAdding(false)} />
+          <AssetDialog onClose={() => setAdding(false)} />
         </Suspense>
       )}
     </ListPage>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assetFields } from './assetFields.ts';
+import { assetLineFields } from './assetLines.ts';
 import { guessColumns, repeatedNames } from './columnMap.ts';
 import { readingFields } from './readingFields.ts';
 
@@ -7,7 +7,9 @@ const guessed = (header: string[], fields: Parameters<typeof guessColumns>[1]) =
   Object.fromEntries(Object.entries(guessColumns(header, fields)).filter(([, index]) => index !== null));
 
 it('recognises columns of assets by common names', () => {
-  expect(guessed(['Asset ID', 'Name', 'MPAN core', 'Post code', 'Rated power (kW)', 'Colour'], assetFields)).toEqual({
+  expect(
+    guessed(['Asset ID', 'Name', 'MPAN core', 'Post code', 'Rated power (kW)', 'Colour'], assetLineFields),
+  ).toEqual({
     assetId: 0,
     name: 1,
     mpan: 2,
@@ -33,12 +35,12 @@ it('recognises columns of readings from Low Carbon London and suppliers', () => 
 });
 
 it('assigns a column to one field alone', () => {
-  const map = guessColumns(['id'], [...assetFields, { id: 'other', label: 'Other', aliases: ['id'] }]);
+  const map = guessColumns(['id'], [...assetLineFields, { id: 'other', label: 'Other', aliases: ['id'] }]);
   expect(Object.values(map).filter((index) => index === 0)).toHaveLength(1);
 });
 
 it('assigns no column where several have the same name', () => {
   const header = ['MPAN', 'name', 'mpan', 'Name', '', '', 'kW'];
-  expect(guessed(header, assetFields)).toEqual({ powerKw: 6 });
+  expect(guessed(header, assetLineFields)).toEqual({ powerKw: 6 });
   expect(repeatedNames(header)).toEqual(['mpan', 'Name']);
 });

@@ -1,6 +1,30 @@
 import type { ZodType } from 'zod';
+import type { Fields } from '#app/format/fields.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
-import type { ColumnMap, ImportField } from './columnMap.ts';
+import { type ColumnMap, type ImportField, plainName } from './columnMap.ts';
+
+type InFiles = { aliases?: readonly string[]; hint?: string };
+
+/** Attributes as fields of a file, with the header names besides name and label, and what an empty one means. */
+export const importFields = <Name extends string>(
+  fields: Fields<Name>,
+  inFiles: Partial<Record<Name, InFiles>>,
+): readonly ImportField[] =>
+  Object.entries<Fields[string]>(fields).map(([id, { label, unit }]) => {
+    const { aliases = [], ...hint } = inFiles[id as Name] ?? {};
+    return {
+      id,
+      label: unit ? `${label}, ${unit}` : label,
+      aliases: [plainName(id), plainName(label), ...aliases],
+      ...hint,
+    };
+  });
+
+/** A template with a column for each field; a row names the fields that it fills. */
+export const templateOf = (fields: readonly ImportField[], rows: readonly Readonly<Record<string, string>>[]) => ({
+  header: fields.map(({ id }) => id),
+  rows: rows.map((row) => fields.map(({ id }) => row[id] ?? '')),
+});
 
 /** A line's values by field, where a column is assigned; empty ones are left out. */
 export function fieldValuesOf(

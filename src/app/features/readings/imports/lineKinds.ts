@@ -1,9 +1,8 @@
 import type { ImportKind } from '#contract/imports.ts';
-import { assetFields, assetTemplate } from './assetFields.ts';
+import { assetLineFields, assetTemplate, parseAssetLine } from './assetLines.ts';
 import type { ColumnMap, ImportField } from './columnMap.ts';
 import { consentFields, consentTemplate, parseConsentLine } from './consentLines.ts';
 import type { ParsedLine } from './lineFields.ts';
-import { parseAssetLine } from './parseAssetLine.ts';
 import { parseTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
 import { parseUserLine, userFields, userTemplate } from './userLines.ts';
 
@@ -29,7 +28,7 @@ export const lineKinds = {
   assets: {
     kind: 'ASSETS',
     noun: 'asset',
-    fields: assetFields,
+    fields: assetLineFields,
     template: assetTemplate,
     parse: parseAssetLine,
     keys: ({ assetId, mpan }) =>

@@ -1,16 +1,13 @@
 import { expect, it } from 'vitest';
-import { assetFields, assetTemplate } from './assetFields.ts';
+import { assetLineFields, assetTemplate, parseAssetLine } from './assetLines.ts';
 import { guessColumns, type ColumnMap } from './columnMap.ts';
-import { parseAssetLine } from './parseAssetLine.ts';
 
 const header = ['assetId', 'name', 'type', 'mpan', 'postcode', 'powerKw', 'isDomestic', 'installed'];
-const columns: ColumnMap = guessColumns(header, assetFields);
+const columns: ColumnMap = guessColumns(header, assetLineFields);
 const read = (...fields: string[]) => parseAssetLine(7, fields, columns);
 
 it("parses a line as the interface's body, empty fields left out", () => {
   expect(read('A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025')).toEqual({
-    line: 7,
-    fields: ['A-1', 'Mill Lane', 'smart meter', '10 1234 5678 903', 'sw1a1aa', '7.4', 'No', '28/02/2025'],
     body: {
       assetId: 'A-1',
       name: 'Mill Lane',
@@ -28,7 +25,7 @@ it("parses a line as the interface's body, empty fields left out", () => {
 });
 
 it('reads what registers ask for, names of other systems separated by semicolons', () => {
-  const map = guessColumns(['id', 'importKw', 'maker', 'metered at', 'externalIds'], assetFields);
+  const map = guessColumns(['id', 'importKw', 'maker', 'metered at', 'externalIds'], assetLineFields);
   const readMore = (...fields: string[]) => parseAssetLine(2, fields, map);
   expect(readMore('A', '1,000', 'Tesla', 'At the asset itself', 'FMAR: 0192; MRID: urn:uuid:5f;')).toMatchObject({
     body: {
@@ -61,11 +58,11 @@ it.each([
   [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
   [['', '', '', '', '', '', '', ''], /None of the chosen columns/],
 ])('%j is refused with the reason', (fields, reason) => {
-  expect(read(...fields)).toMatchObject({ line: 7, reason: expect.stringMatching(reason) });
+  expect(read(...fields)).toMatchObject({ reason: expect.stringMatching(reason) });
 });
 
 it('accepts every line of the template', () => {
-  const map = guessColumns(assetTemplate.header, assetFields);
+  const map = guessColumns(assetTemplate.header, assetLineFields);
   for (const [index, fields] of assetTemplate.rows.entries())
     expect(parseAssetLine(index + 2, fields, map)).toHaveProperty('body');
 });

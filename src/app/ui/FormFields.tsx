@@ -1,0 +1,65 @@
+import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { type Field, type Fields } from '#app/format/fields.ts';
+import type { DateField } from './DateField.tsx';
+import type { FormValues } from './formValues.ts';
+import classes from './Form.module.css';
+
+export type FieldForm = Pick<UseFormReturnType<FormValues>, 'getInputProps'>;
+
+/** Properties of an input: what its field says, and its value and error in the form. */
+export const inputProps = (form: FieldForm, name: string, { label, description, required }: Field) => ({
+  label,
+  description,
+  ...(required !== undefined && { withAsterisk: true }),
+  ...form.getInputProps(name),
+});
+
+type FormFieldsProps = {
+  form: FieldForm;
+  fields: Fields;
+  /** Input of days: a form that has some imports it. */
+  days?: typeof DateField;
+};
+
+/** Inputs of a form in the order of its fields; the first gets the focus. */
+export const FormFields = ({ form, fields, days }: FormFieldsProps) =>
+  Object.entries(fields).map(([name, field], index) => {
+    const { placeholder, wide, choices, unit } = field;
+    const common = { ...(wide && { className: classes.wide }), ...(index === 0 && { 'data-autofocus': true }) };
+    const typed = { ...common, placeholder, ...inputProps(form, name, field) };
+    const kind = field.kind;
+    const Day = days;
+    switch (kind) {
+      case 'number':
+        return <NumberInput key={name} suffix={unit && ` ${unit}`} min={0} hideControls {...typed} />;
+      case 'choice':
+        return (
+          <Select
+            key={name}
+            data={choicesOf(choices!)}
+            {...(placeholder ? { clearable: true } : { allowDeselect: false })}
+            {...typed}
+          />
+        );
+      case 'yesNo':
+        return (
+          <Switch
+            key={name}
+            {...common}
+            label={field.label}
+            description={field.description}
+            {...form.getInputProps(name, { type: 'checkbox' })}
+          />
+        );
+      case 'lines':
+        return <Textarea key={name} autosize minRows={2} {...typed} />;
+      case 'date':
+        return Day && <Day key={name} {...typed} />;
+      default:
+        return <TextInput key={name} inputMode={kind === 'mpan' ? 'numeric' : undefined} {...typed} />;
+    }
+  });
+
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));

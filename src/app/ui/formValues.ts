@@ -1,0 +1,43 @@
+import type { ZodType } from 'zod';
+import { type Field, type Fields } from '#app/format/fields.ts';
+import { validateBody } from './validateBody.ts';
+
+/** What an input holds; an empty text or null is "not given". */
+export type FieldValue = string | number | boolean | null;
+export type FormValues<Name extends string = string> = Record<Name, FieldValue>;
+
+const EMPTY = { text: '', number: '', mpan: '', lines: '', date: null, choice: null, yesNo: false } as const;
+
+const isGiven = (value: FieldValue): boolean => value !== '' && value !== null;
+const trimmed = (value: FieldValue): FieldValue => (typeof value === 'string' ? value.trim() : value);
+const entriesOf = (values: FormValues) =>
+  Object.entries(values).map(([name, value]) => [name, trimmed(value)] as const);
+
+/** A record as form values; without one, an empty form. */
+export const formValuesOf = <Name extends string>(fields: Fields<Name>, record: object = {}): FormValues<Name> =>
+  Object.fromEntries(
+    (Object.entries(fields) as [Name, Field][]).map(([name, field]) => [
+      name,
+      (record as FormValues)[name] ?? EMPTY[field.kind ?? 'text'],
+    ]),
+  ) as FormValues<Name>;
+
+/** The values that are given, trimmed. */
+export const givenValues = (values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(entriesOf(values).filter(([, value]) => isGiven(value)));
+
+/** The values that differ from before, trimmed; emptied ones are null. */
+export const changedValues = (values: FormValues, before: FormValues): Record<string, unknown> =>
+  Object.fromEntries(
+    entriesOf(values)
+      .filter(([name, value]) => value !== before[name])
+      .map(([name, value]) => [name, isGiven(value) ? value : null]),
+  );
+
+/** The interface's errors of a body and those of required fields that are empty, by field. */
+export function formErrors(fields: Fields, values: FormValues, body: object, schema: ZodType): Record<string, string> {
+  const errors = validateBody(body, schema);
+  for (const [name, { required }] of Object.entries(fields))
+    if (required !== undefined && !isGiven(trimmed(values[name] ?? null))) errors[name] = required;
+  return errors;
+}
