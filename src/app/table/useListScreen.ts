@@ -1,7 +1,7 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query';
 import type { Page } from '#contract/paging.ts';
 import { plural } from '#text/count.ts';
-import { withoutFilters, type ListAddress } from './pageSearch.ts';
+import { isFiltered, withoutFilters, type ListAddress } from './pageSearch.ts';
 import { useListTable } from './useListTable.ts';
 
 type ListScreenOptions<Row extends object, Query extends object, Address extends ListAddress, Key extends QueryKey> = {
@@ -28,6 +28,7 @@ export function useListScreen<
   return {
     address,
     defaults,
+    filtered: isFiltered(address, defaults),
     changeAddress,
     clearFilters: () => go(() => withoutFilters(address, defaults), false),
     ...useListTable({ list, query, address, onChange: changeAddress, defaultSort: defaults.sort }),

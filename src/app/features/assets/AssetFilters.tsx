@@ -7,7 +7,7 @@ import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { assetType } from '#contract/asset.ts';
 import type { AssetFacets } from '#contract/assetFacets.ts';
-import { isFiltered, type AssetsSearch } from './assetsSearch.ts';
+import type { AssetsSearch } from './assetsSearch.ts';
 import { choiceWords } from './facetWords.ts';
 import classes from './assets.module.css';
 
@@ -24,13 +24,14 @@ type AssetFiltersProps = {
   count: string;
   /** On a phone the lists to choose from are folded. */
   narrow: boolean;
+  filtered: boolean;
   /** Changes fields of the address and returns to the first page; typing replaces the history entry. */
   onChange: (change: Partial<AssetsSearch>, typing?: boolean) => void;
   onClear: () => void;
 };
 
 /** Search, and lists to choose from with the counts of each choice. */
-export function AssetFilters({ address, facets, count, narrow, onChange, onClear }: AssetFiltersProps) {
+export function AssetFilters({ address, facets, count, narrow, filtered, onChange, onClear }: AssetFiltersProps) {
   const { data: portfolios } = useQuery(allPortfolios());
   const { data: schemes } = useQuery(allSchemes());
   const choices = (
@@ -103,7 +104,7 @@ export function AssetFilters({ address, facets, count, narrow, onChange, onClear
       ) : (
         choices
       )}
-      {isFiltered(address) && (
+      {filtered && (
         <Button variant="subtle" color="gray" onClick={onClear}>
           Clear filters
         </Button>

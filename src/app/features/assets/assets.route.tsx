@@ -19,7 +19,7 @@ import type { Asset } from '#contract/asset.ts';
 import { formatCount } from '#text/count.ts';
 import { assetColumns } from './assetColumns.tsx';
 import { AssetFilters } from './AssetFilters.tsx';
-import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf } from './assetsSearch.ts';
+import { AssetsSearch, assetsSearchDefaults, filtersOf, queryOf } from './assetsSearch.ts';
 import { AssetsVerdict } from './AssetsVerdict.tsx';
 import { FacetChips } from './FacetChips.tsx';
 import { fleetColumns, narrowColumns } from './fleetColumns.tsx';
@@ -51,7 +51,6 @@ function AssetsPage() {
   const hasRecords = useIsOffered('listBulkActions');
   const mayImport = useIsOffered('importLines') && mayOperate;
   const [adding, setAdding] = useState(false);
-  const filtered = isFiltered(address);
   const hasFacets = useIsOffered('getAssetFacets');
   const narrow = useNarrowerThan(PHONE_PX);
   const list = useListScreen({
@@ -61,7 +60,7 @@ function AssetsPage() {
     defaults: assetsSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
   });
-  const { data, changeAddress, clearFilters } = list;
+  const { data, filtered, changeAddress, clearFilters } = list;
   const totalItems = data?.totalItems ?? 0;
   const selection = useSelection(filtersOf(address), totalItems);
   const [wasSelected, setWasSelected] = useState(false);
@@ -159,6 +158,7 @@ function AssetsPage() {
             facets={facets.data}
             count={countWords}
             narrow={narrow}
+            filtered={filtered}
             onChange={changeAddress}
             onClear={clearFilters}
           />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withoutFilters } from '#app/table/pageSearch.ts';
-import { AssetsSearch, assetsSearchDefaults, filtersOf, isFiltered, queryOf } from './assetsSearch.ts';
+import { isFiltered, withoutFilters } from '#app/table/pageSearch.ts';
+import { AssetsSearch, assetsSearchDefaults, filtersOf, queryOf } from './assetsSearch.ts';
 
 const scheme = '3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11';
 
@@ -39,8 +39,8 @@ it('clears every filter and preserves order and page size', () => {
     page: 4,
     pageSize: 100,
   });
-  expect(isFiltered(address)).toBe(true);
+  expect(isFiltered(address, assetsSearchDefaults)).toBe(true);
   const cleared = AssetsSearch.parse(withoutFilters(address, assetsSearchDefaults));
-  expect(isFiltered(cleared)).toBe(false);
+  expect(isFiltered(cleared, assetsSearchDefaults)).toBe(false);
   expect(cleared).toMatchObject({ sort: '-mpan', pageSize: 100, page: 1 });
 });

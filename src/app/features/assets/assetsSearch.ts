@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { isOffered } from '#app/data/offeredOperations.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch, sortSearch } from '#app/table/pageSearch.ts';
 import {
   assetCalled,
   assetSortable,
@@ -17,8 +17,6 @@ import { eventAssetState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 import { schemeAssetStatus } from '#contract/scheme.ts';
 import { tileFilter } from '#contract/tiles.ts';
-
-const sorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 
 /** The asset list's address: filters, order and page. Invalid fields fall back, field by field. */
 export const AssetsSearch = z.object({
@@ -37,7 +35,7 @@ export const AssetsSearch = z.object({
   consent: consentCover.optional().catch(undefined),
   called: assetCalled.optional().catch(undefined),
   tiles: tileFilter.optional().catch(undefined),
-  sort: z.enum(sorts).default('-response').catch('-response'),
+  sort: sortSearch(assetSortable, '-response'),
 });
 export type AssetsSearch = z.infer<typeof AssetsSearch>;
 
@@ -46,35 +44,28 @@ export const assetsSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '
 /** The filters of the address as query parameters. */
 export function filtersOf({
   search,
-  status,
   type,
   mpan,
   readings,
-  tariff,
-  mpanUse: use,
   portfolio,
   scheme,
   schemeStatus,
   event,
   eventState,
-  consent,
-  called,
-  tiles,
+  sort: _sort,
+  page: _page,
+  pageSize: _pageSize,
+  ...others
 }: AssetsSearch) {
   return {
+    ...others,
     search: undefinedIfEmpty(search),
-    status,
     assetType: type,
     mpanStatus: mpan,
     readingStatus: readings,
-    tariff,
-    mpanUse: use,
     portfolioUUID: portfolio,
     schemeUUID: scheme,
     eventUUID: event,
-    consent,
-    called,
-    tiles,
     // The interface takes a status within a scheme only, and a state within an event.
     schemeStatus: scheme === undefined ? undefined : schemeStatus,
     eventState: event === undefined ? undefined : eventState,
@@ -88,25 +79,3 @@ export const queryOf = (address: AssetsSearch): QueryOf<'listAssets'> => ({
   page: address.page,
   pageSize: address.pageSize,
 });
-
-/** Whether anything but the default filters is set. */
-export const isFiltered = ({
-  search,
-  status,
-  type,
-  mpan,
-  readings,
-  tariff,
-  mpanUse: use,
-  portfolio,
-  scheme,
-  event,
-  consent,
-  called,
-  tiles,
-}: AssetsSearch): boolean =>
-  search !== '' ||
-  status !== 'ACTIVE' ||
-  [type, mpan, readings, tariff, use, portfolio, scheme, event, consent, called, tiles].some(
-    (value) => value !== undefined,
-  );

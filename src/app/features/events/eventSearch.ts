@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch, sortSearch } from '#app/table/pageSearch.ts';
 import { eventState } from '#contract/event.ts';
 import { uuid } from '#contract/primitives.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
 
-const sorts = ['startTime', '-startTime', 'name', '-name', 'deliveryPercentage', '-deliveryPercentage'] as const;
 const views = ['list', 'calendar', 'timeline'] as const;
 const groupings = ['scheme', 'portfolio'] as const;
 
@@ -18,7 +17,7 @@ export const EventSearch = z.object({
   portfolio: uuid.optional().catch(undefined),
   from: z.iso.date().optional().catch(undefined),
   to: z.iso.date().optional().catch(undefined),
-  sort: z.enum(sorts).default('-startTime').catch('-startTime'),
+  sort: sortSearch(['startTime', 'name', 'deliveryPercentage'], '-startTime'),
   /** The calendar's month, "2026-11"; default: the present one. */
   month: z
     .string()

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { pageDefaults, pageSearch, sortSearch } from '#app/table/pageSearch.ts';
 import type { ControllerChannel } from '#contract/dispatch/controller.ts';
 import { uuid } from '#contract/primitives.ts';
 
@@ -12,10 +12,7 @@ const channels = ['WEBHOOK', 'PULL', 'OPENADR', 'EMAIL', 'SIMULATED'] as const s
 export const ControllersSearch = z.object({
   ...pageSearch,
   channel: z.enum(channels).optional().catch(undefined),
-  sort: z
-    .enum(['name', '-name', 'createdUTC', '-createdUTC', 'lastSeenUTC', '-lastSeenUTC'])
-    .default('name')
-    .catch('name'),
+  sort: sortSearch(['name', 'createdUTC', 'lastSeenUTC'], 'name'),
 });
 export type ControllersSearch = z.infer<typeof ControllersSearch>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch, sortSearch } from '#app/table/pageSearch.ts';
 import { meterReadStatus } from '#contract/smartMeter.ts';
 
 const { page, pageSize, search } = pageSearch;
@@ -11,7 +11,7 @@ export const MetersSearch = z.object({
   pageSize,
   search,
   status: meterReadStatus.optional().catch(undefined),
-  sort: z.enum(['mpan', '-mpan', 'lastReadingUTC', '-lastReadingUTC']).default('mpan').catch('mpan'),
+  sort: sortSearch(['mpan', 'lastReadingUTC'], 'mpan'),
 });
 export type MetersSearch = z.infer<typeof MetersSearch>;
 export const metersSearchDefaults = { ...pageDefaults, sort: 'mpan' as const };
@@ -22,13 +22,12 @@ export const queryOf = ({ search: text, status, ...address }: MetersSearch): Que
   search: undefinedIfEmpty(text),
   readStatus: status,
 });
-export const isFiltered = ({ search: text, status }: MetersSearch): boolean => text !== '' || status !== undefined;
 
 /** The address of the accounts. */
 export const AccountsSearch = z.object({
   page,
   pageSize,
-  sort: z.enum(['createdUTC', '-createdUTC', 'provider', '-provider']).default('createdUTC').catch('createdUTC'),
+  sort: sortSearch(['createdUTC', 'provider'], 'createdUTC'),
 });
 export type AccountsSearch = z.infer<typeof AccountsSearch>;
 export const accountsSearchDefaults = {

@@ -12,7 +12,7 @@ import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { statusWord } from '#app/ui/statusWords.ts';
 import { meterReadStatus } from '#contract/smartMeter.ts';
 import { meterColumns } from './meterColumns.tsx';
-import { isFiltered, MetersSearch, metersSearchDefaults, queryOf } from './meterSearch.ts';
+import { MetersSearch, metersSearchDefaults, queryOf } from './meterSearch.ts';
 import { METERS_POLL_MS } from './queryRules.ts';
 
 /** A row on a phone. */
@@ -34,7 +34,7 @@ function MetersPage() {
     defaults: metersSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
   });
-  const { changeAddress, clearFilters } = list;
+  const { filtered, changeAddress, clearFilters } = list;
 
   return (
     <ListPage
@@ -69,7 +69,7 @@ function MetersPage() {
       columns={meterColumns}
       table={{ lines: LINES }}
       rowId={({ assetUUID }) => assetUUID}
-      noMatch={isFiltered(address) && <NoMatch icon={IconGauge} what="smart meter" onClear={clearFilters} />}
+      noMatch={filtered && <NoMatch icon={IconGauge} what="smart meter" onClear={clearFilters} />}
       empty={{
         icon: IconGauge,
         title: 'No smart meters yet',

@@ -1,16 +1,15 @@
 import * as z from 'zod';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { undefinedIfEmpty, pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { undefinedIfEmpty, pageDefaults, pageSearch, sortSearch } from '#app/table/pageSearch.ts';
 import { assetSortable, lifecycleStatus } from '#contract/asset.ts';
 
 const sortable = ['name', 'assetCount', 'expectedKw', 'sureKw', 'keptPercent', 'revenueGbp'] as const;
-const sorts = [...sortable, ...sortable.map((field) => `-${field}` as const)];
 
 /** The portfolio list's address. */
 export const PortfoliosSearch = z.object({
   ...pageSearch,
   status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
-  sort: z.enum(sorts).default('-expectedKw').catch('-expectedKw'),
+  sort: sortSearch(sortable, '-expectedKw'),
 });
 export type PortfoliosSearch = z.infer<typeof PortfoliosSearch>;
 export const portfoliosSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: '-expectedKw' } as const;
@@ -19,9 +18,7 @@ export const queryOf = ({ search, ...address }: PortfoliosSearch): QueryOf<'list
   ...address,
   search: undefinedIfEmpty(search),
 });
-export const isFiltered = ({ search, status }: PortfoliosSearch): boolean => search !== '' || status !== 'ACTIVE';
 
-const assetSorts = [...assetSortable, ...assetSortable.map((field) => `-${field}` as const)];
 const instant = z.iso.datetime({ offset: true }).optional().catch(undefined);
 
 export const portfolioTab = z.enum(['assets', 'events', 'energy', 'forecast', 'changes', 'about']);
@@ -32,7 +29,7 @@ export const PortfolioSearch = z.object({
   tab: portfolioTab.default('assets').catch('assets'),
   from: instant,
   to: instant,
-  sort: z.enum(assetSorts).default('name').catch('name'),
+  sort: sortSearch(assetSortable, 'name'),
 });
 export type PortfolioSearch = z.infer<typeof PortfolioSearch>;
 export const portfolioSearchDefaults = { ...pageDefaults, sort: 'name', tab: 'assets' } as const;

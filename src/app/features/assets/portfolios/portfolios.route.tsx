@@ -15,7 +15,7 @@ import { statusWord } from '#app/ui/statusWords.ts';
 import { lifecycleStatus } from '#contract/asset.ts';
 import { HIDDEN_WITHOUT_RESULTS, portfolioColumns } from './portfolioColumns.tsx';
 import { portfolioResults } from './portfolioResults.ts';
-import { isFiltered, PortfoliosSearch, portfoliosSearchDefaults, queryOf } from './portfolioSearch.ts';
+import { PortfoliosSearch, portfoliosSearchDefaults, queryOf } from './portfolioSearch.ts';
 
 const PortfolioForm = lazy(() => import('./PortfolioForm.tsx'));
 
@@ -37,7 +37,6 @@ function PortfoliosPage() {
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
-  const filtered = isFiltered(address);
   const earns = useIsOffered('listPortfolioResults');
   const list = useListScreen({
     list: portfolioResults,
@@ -46,7 +45,7 @@ function PortfoliosPage() {
     defaults: portfoliosSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
   });
-  const { data, changeAddress, clearFilters } = list;
+  const { data, filtered, changeAddress, clearFilters } = list;
   const now = Math.floor(useNow() / HOUR_MS) * HOUR_MS;
   const columns = useMemo(() => portfolioColumns(data?.data ?? [], now), [data, now]);
 

@@ -8,13 +8,14 @@ import { countNote } from '#app/table/useListScreen.ts';
 import { ImportButton } from '#app/ui/files/ImportButton.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { TariffFilters } from './TariffFilters.tsx';
-import { isFiltered, type TariffSearch } from './tariffSearch.ts';
+import type { TariffSearch } from './tariffSearch.ts';
 import { TariffVerdict } from './TariffVerdict.tsx';
 
 type TariffListProps<Row extends object> = Pick<ComponentProps<typeof ListPage<Row>>, 'columns' | 'rowId'> & {
   list: ComponentProps<typeof ListPage<Row>>['list'] & {
     data: { totalItems: number } | undefined;
     changeAddress: (change: Partial<TariffSearch>, replace?: boolean) => void;
+    filtered: boolean;
     clearFilters: () => void;
   };
   address: TariffSearch;
@@ -27,8 +28,8 @@ type TariffListProps<Row extends object> = Pick<ComponentProps<typeof ListPage<R
 /** The screen of tariffs, whatever its rows are. */
 export function TariffList<Row extends object>(props: TariffListProps<Row>) {
   const { list, address, words, lines, columns, rowId } = props;
+  const { filtered } = list;
   const mayOperate = useMayOperate();
-  const filtered = isFiltered(address);
   return (
     <ListPage
       title="Tariffs"

@@ -45,5 +45,3 @@ export function productQueryOf(search: TariffSearch): QueryOf<'listTariffProduct
     tariffType: type,
   };
 }
-export const isFiltered = ({ search, status, direction: chosenDirection, type, name }: TariffSearch): boolean =>
-  search !== '' || status !== 'ACTIVE' || chosenDirection !== undefined || type !== undefined || name !== undefined;

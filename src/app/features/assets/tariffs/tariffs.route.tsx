@@ -9,14 +9,7 @@ import { londonDate } from '#energy/time/london.ts';
 import { PRODUCT_LINES, productColumns, type ProductRow } from './productColumns.tsx';
 import { assetColumn, TARIFF_LINES, tariffColumns } from './tariffColumns.tsx';
 import { TariffList } from './TariffList.tsx';
-import {
-  byAssetDefaults,
-  isFiltered,
-  productQueryOf,
-  queryOf,
-  TariffSearch,
-  tariffSearchDefaults,
-} from './tariffSearch.ts';
+import { byAssetDefaults, productQueryOf, queryOf, TariffSearch, tariffSearchDefaults } from './tariffSearch.ts';
 import { withoutTariffQuery } from './withoutTariff.ts';
 
 export const Route = createFileRoute('/_frame/tariffs/')({
@@ -56,9 +49,10 @@ function ByProduct({ address }: { address: TariffSearch }) {
     go: useGo(),
   });
   // First, and not among products that were searched for.
-  const { data: without } = useQuery({ ...withoutTariffQuery(), enabled: !isFiltered(address) && address.page === 1 });
+  const isFirst = !list.filtered && address.page === 1;
+  const { data: without } = useQuery({ ...withoutTariffQuery(), enabled: isFirst });
   const products = list.table.rows;
-  const lacking = !isFiltered(address) && address.page === 1 ? (without?.totalItems ?? 0) : 0;
+  const lacking = isFirst ? (without?.totalItems ?? 0) : 0;
   const rows = useMemo(
     (): readonly ProductRow[] | undefined =>
       products && (lacking === 0 ? products : [{ name: null, assets: lacking }, ...products]),

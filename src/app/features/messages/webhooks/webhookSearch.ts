@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pageDefaults, pageSearch } from '#app/table/pageSearch.ts';
+import { pageDefaults, pageSearch, sortSearch } from '#app/table/pageSearch.ts';
 import { uuid } from '#contract/primitives.ts';
 import { deliveryStatus, webhookEvent } from '#contract/webhook.ts';
 
@@ -10,7 +10,7 @@ export const WebhooksSearch = z.object({
   page,
   pageSize,
   status: z.enum(['ACTIVE', 'DISABLED']).optional().catch(undefined),
-  sort: z.enum(['createdUTC', '-createdUTC', 'url', '-url']).default('-createdUTC').catch('-createdUTC'),
+  sort: sortSearch(['createdUTC', 'url'], '-createdUTC'),
 });
 export type WebhooksSearch = z.infer<typeof WebhooksSearch>;
 

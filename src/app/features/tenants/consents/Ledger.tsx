@@ -13,7 +13,7 @@ import { AskBar } from './AskBar.tsx';
 import { useChosenUsers } from './chosenUsers.ts';
 import { consentColumns, nameOf } from './consentColumns.tsx';
 import { ConsentFilters } from './ConsentFilters.tsx';
-import { type ConsentListProps, consentSearchDefaults, isFiltered, queryOf } from './consentSearch.ts';
+import { type ConsentListProps, consentSearchDefaults, queryOf } from './consentSearch.ts';
 import { ConsentsVerdict } from './ConsentsVerdict.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
@@ -27,7 +27,6 @@ export function Ledger({ address, go, mayAsk }: ConsentListProps) {
   const mayOperate = useMayOperate();
   const now = Math.floor(useNow() / MINUTE_MS) * MINUTE_MS;
   const [ending, setEnding] = useState<ListedConsent | null>(null);
-  const filtered = isFiltered(address);
   const list = useListScreen({
     list: listQuery('listConsents'),
     query: queryOf(address, now),
@@ -35,7 +34,7 @@ export function Ledger({ address, go, mayAsk }: ConsentListProps) {
     defaults: consentSearchDefaults,
     go,
   });
-  const { data, changeAddress, clearFilters } = list;
+  const { data, filtered, changeAddress, clearFilters } = list;
   const chosen = useChosenUsers(address.status, data?.data, consentUUIDOf);
   const columns = useMemo(
     () => consentColumns({ now, ofAllUsers: true, ...(mayOperate && { onWithdraw: setEnding }) }),

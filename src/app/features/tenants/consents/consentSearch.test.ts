@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ConsentSearch, isFiltered, queryOf } from './consentSearch.ts';
+import { isFiltered } from '#app/table/pageSearch.ts';
+import { ConsentSearch, consentSearchDefaults, queryOf } from './consentSearch.ts';
 import { neverAskedQuery } from './neverAskedQuery.ts';
 
 const NOW = Date.UTC(2026, 10, 24, 17, 47);
@@ -7,13 +8,13 @@ const NOW = Date.UTC(2026, 10, 24, 17, 47);
 it('defaults to active consents, the earliest expiry first', () => {
   const address = ConsentSearch.parse({ status: 'NONSENSE', sort: 7 });
   expect(queryOf(address, NOW)).toEqual({ page: 1, pageSize: 25, status: 'ACTIVE', sort: 'expiresUTC' });
-  expect(isFiltered(address)).toBe(false);
+  expect(isFiltered(address, consentSearchDefaults)).toBe(false);
 });
 
 it('sends no status where the filter is cleared', () => {
   const address = ConsentSearch.parse({ status: 'ALL', type: 'DISPATCH', search: 'elm' });
   expect(queryOf(address, NOW)).toMatchObject({ status: undefined, type: 'DISPATCH', search: 'elm' });
-  expect(isFiltered(address)).toBe(true);
+  expect(isFiltered(address, consentSearchDefaults)).toBe(true);
 });
 
 it('reads what ends soon as consents in force that end within thirty days', () => {

@@ -1,10 +1,9 @@
 import * as z from 'zod';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { pageDefaults, pageSearch, undefinedIfEmpty } from '#app/table/pageSearch.ts';
+import { pageDefaults, pageSearch, sortSearch, undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { consentStatus, consentType } from '#contract/consent.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 
-const sorts = ['expiresUTC', '-expiresUTC', 'createdUTC', '-createdUTC'] as const;
 /** "Ending soon" is what ends in so many days, as the summary counts it. */
 const SOON_DAYS = 30;
 /** Parts of the ledger: what ends soon, users who were never asked, and the statuses. */
@@ -19,7 +18,7 @@ export const ConsentSearch = z.object({
     .enum([...consentParts, 'ALL'])
     .default('ACTIVE')
     .catch('ACTIVE'),
-  sort: z.enum(sorts).default('expiresUTC').catch('expiresUTC'),
+  sort: sortSearch(['expiresUTC', 'createdUTC'], 'expiresUTC'),
 });
 export type ConsentSearch = z.infer<typeof ConsentSearch>;
 export const consentSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'expiresUTC' } as const;
@@ -32,8 +31,6 @@ export function queryOf({ status, search, ...address }: ConsentSearch, now: numb
   const hour = Math.floor(now / HOUR_MS) * HOUR_MS;
   return { ...query, endsBefore: new Date(hour + SOON_DAYS * DAY_MS).toISOString() };
 }
-export const isFiltered = ({ type, status, search }: ConsentSearch): boolean =>
-  type !== undefined || status !== 'ACTIVE' || search !== '';
 
 /** What both lists of the page are given: those of consents, and of users who were never asked. */
 export type ConsentListProps = {

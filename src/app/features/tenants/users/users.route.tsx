@@ -17,7 +17,7 @@ import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
-import { isFiltered, queryOf, UsersSearch, usersSearchDefaults } from './userSearch.ts';
+import { queryOf, UsersSearch, usersSearchDefaults } from './userSearch.ts';
 import classes from './users.module.css';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
@@ -38,7 +38,6 @@ function UsersPage() {
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
-  const filtered = isFiltered(address);
   const list = useListScreen({
     list: listQuery('listUsers'),
     query: queryOf(address),
@@ -46,7 +45,7 @@ function UsersPage() {
     defaults: usersSearchDefaults,
     go: (search, replace) => void navigate({ search, replace, resetScroll: false }),
   });
-  const { data, changeAddress, clearFilters } = list;
+  const { data, filtered, changeAddress, clearFilters } = list;
 
   return (
     <ListPage
