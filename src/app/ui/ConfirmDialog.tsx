@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
+import { useDialogAction } from './useDialogAction.ts';
 import classes from './Form.module.css';
 
 type ConfirmDialogProps = {
@@ -15,9 +16,10 @@ type ConfirmDialogProps = {
   ready?: boolean;
   /** Whether something ends by it; default: it does. */
   ends?: boolean;
-  pending: boolean;
-  error: unknown;
-  onConfirm: () => void;
+  /** Why the effect is not known. */
+  error?: unknown;
+  /** Resolves to what was done, see `useDialogAction`; rejects with a problem, which is shown. */
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
 };
 
@@ -29,20 +31,21 @@ export function ConfirmDialog({
   keep = 'Keep it',
   ready = true,
   ends = true,
-  pending,
-  error,
+  error: notKnown,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
+  const { mutate, isPending, error: refused } = useDialogAction(onConfirm, onClose);
+  const error = refused ?? notKnown;
   return (
-    <Modal opened onClose={() => !pending && onClose()} title={title}>
+    <Modal opened onClose={() => !isPending && onClose()} title={title}>
       <div className={classes.ask}>{children}</div>
       {error !== null && error !== undefined && <ErrorState error={error} />}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={pending} onClick={onClose}>
+        <Button variant="default" disabled={isPending} onClick={onClose}>
           {keep}
         </Button>
-        <Button {...(ends && { color: 'red.9' })} disabled={!ready} loading={pending} onClick={onConfirm}>
+        <Button {...(ends && { color: 'red.9' })} disabled={!ready} loading={isPending} onClick={() => mutate()}>
           {action}
         </Button>
       </Group>

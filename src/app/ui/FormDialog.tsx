@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 import { fieldErrors } from './fieldErrors.ts';
+import { useDialogAction } from './useDialogAction.ts';
 import classes from './Form.module.css';
 
 export type FormDialogProps<Values extends Record<string, unknown>> = {
@@ -10,11 +11,9 @@ export type FormDialogProps<Values extends Record<string, unknown>> = {
   /** Label of the button: "Create portfolio". */
   action: string;
   form: UseFormReturnType<Values>;
-  /** Rejects with the interface's problem, whose errors are shown beside their fields. */
+  /** Resolves to what was done, see `useDialogAction`; rejects with a problem, whose errors are shown by field. */
   onSubmit: (values: Values) => Promise<unknown>;
   onClose: () => void;
-  pending: boolean;
-  error: unknown;
   size?: number;
   children: ReactNode;
 };
@@ -26,8 +25,6 @@ export function FormDialog<Values extends Record<string, unknown>>({
   form,
   onSubmit,
   onClose,
-  pending,
-  error,
   size = 480,
   children,
 }: FormDialogProps<Values>) {
@@ -35,27 +32,33 @@ export function FormDialog<Values extends Record<string, unknown>>({
     const first = Object.keys(errors).map((field) => form.getInputNode(field));
     first.find((node) => node !== null)?.focus();
   };
-  const submit = async (values: Values) => {
-    try {
-      await onSubmit(values);
-    } catch (refused) {
-      const faults = fieldErrors(refused);
-      form.setErrors(faults);
-      focusFirst(faults);
-    }
-  };
-  const placed = Object.keys(fieldErrors(error)).some((field) => field in form.getValues());
+  const sending = useDialogAction(onSubmit, onClose);
+  const submit = (values: Values) =>
+    sending.mutate(values, {
+      onError: (refused) => {
+        const faults = fieldErrors(refused);
+        form.setErrors(faults);
+        focusFirst(faults);
+      },
+    });
+  const { isPending, error, reset } = sending;
+  const isPlaced = Object.keys(fieldErrors(error)).some((field) => field in form.getValues());
 
   return (
-    <Modal opened onClose={() => !pending && onClose()} title={title} size={size}>
-      <form className={classes.form} noValidate onSubmit={form.onSubmit((values) => void submit(values), focusFirst)}>
+    <Modal opened onClose={() => !isPending && onClose()} title={title} size={size}>
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(submit, focusFirst)}
+        onChange={() => error !== null && reset()}
+      >
         {children}
-        {error !== null && error !== undefined && !placed && <ErrorState error={error} />}
+        {error !== null && !isPlaced && <ErrorState error={error} />}
         <Group justify="flex-end" gap="xs" mt="xs">
-          <Button variant="default" disabled={pending} onClick={onClose}>
+          <Button variant="default" disabled={isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={pending}>
+          <Button type="submit" loading={isPending}>
             {action}
           </Button>
         </Group>

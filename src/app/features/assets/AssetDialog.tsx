@@ -1,13 +1,11 @@
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useNow } from '#app/data/clock.ts';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { DateField } from '#app/ui/DateField.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { FormFields } from '#app/ui/FormFields.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import { AssetChanges, NewAsset } from '#contract/assetChanges.ts';
 import { londonDate } from '#energy/time/london.ts';
@@ -29,9 +27,8 @@ const isEmpty = (changes: object) => Object.keys(changes).length === 0;
 /** Adds an asset and opens its page, or changes the one given; mounted while it is open. */
 export default function AssetDialog({ asset, onClose }: { asset?: Asset; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(mutation('createAsset'));
-  const update = useMutation(mutation('updateAsset'));
-  const { isPending, error } = asset ? update : create;
+  const create = useOperation('createAsset');
+  const update = useOperation('updateAsset');
   const before = asset ? formOf(asset) : emptyForm;
   const form = useForm<AssetForm>({
     mode: 'uncontrolled',
@@ -43,14 +40,13 @@ export default function AssetDialog({ asset, onClose }: { asset?: Asset; onClose
     },
   });
   const add = async (values: AssetForm) => {
-    const added = await create.mutateAsync({ body: toNewAsset(values) });
-    notifySuccess(`${nameOf(added)} added`);
-    onClose();
+    const added = await create({ body: toNewAsset(values) });
     await navigate({ to: '/assets/$assetUUID', params: { assetUUID: added.assetUUID } });
+    return `${nameOf(added)} added`;
   };
   const edit = async ({ assetUUID }: Asset, body: ReturnType<typeof toChanges>) => {
-    if (!isEmpty(body)) notifySuccess(`${nameOf(await update.mutateAsync({ params: { assetUUID }, body }))} saved`);
-    onClose();
+    if (isEmpty(body)) return onClose();
+    return `${nameOf(await update({ params: { assetUUID }, body }))} saved`;
   };
   const today = londonDate(useNow());
   // Folded, as few need it; open where one of its fields is refused.
@@ -62,8 +58,6 @@ export default function AssetDialog({ asset, onClose }: { asset?: Asset; onClose
       form={form}
       onSubmit={(values) => (asset ? edit(asset, toChanges(values, before)) : add(values))}
       onClose={onClose}
-      pending={isPending}
-      error={error}
       size={WIDE_PX}
     >
       <div className={classes.fields}>

@@ -1,14 +1,14 @@
 import { Select, Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { mutation, query } from '#app/data/query.ts';
+import { query } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { dataThrough, nameOf } from '#app/format/assetWords.ts';
 import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatInstant } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
@@ -66,24 +66,18 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
     ? counted.reduce((sum, { data }) => sum + data!.coverage.present, 0)
     : null;
   const touched = range && events.data ? findAffectedEvents(events.data.data, range) : [];
-  const remove = useMutation({
-    ...mutation('deleteAssetConsumption'),
-    onSuccess: () => {
-      onClose();
-      notifySuccess(`Readings of ${nameOf(asset)} are deleted.`);
-    },
-  });
+  const remove = useOperation('deleteAssetConsumption');
   return (
     <ConfirmDialog
       title={`Delete readings of ${nameOf(asset)}?`}
       action={counts && present !== null ? `Delete ${plural(present, 'reading')}` : 'Delete readings'}
       keep="Keep them"
       ready={range !== null && events.data !== undefined && !(counts && present === 0)}
-      pending={remove.isPending}
-      error={remove.error ?? events.error}
-      onConfirm={() =>
-        remove.mutate({ params: { assetUUID }, query: { ...range!, ...(direction !== 'both' && { direction }) } })
-      }
+      error={events.error}
+      onConfirm={async () => {
+        await remove({ params: { assetUUID }, query: { ...range!, ...(direction !== 'both' && { direction }) } });
+        return `Readings of ${nameOf(asset)} are deleted.`;
+      }}
       onClose={onClose}
     >
       <Stack gap="sm">

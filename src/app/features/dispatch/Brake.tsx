@@ -1,30 +1,23 @@
 import { Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import { plural } from '#text/count.ts';
 
 /** Stops all dispatch of the tenant at once. */
 export default function Brake({ onClose }: { onClose: () => void }) {
   const [reason, setReason] = useState('');
-  const stop = useMutation({
-    ...mutation('stopDispatch'),
-    onSuccess: ({ cancelled }) => {
-      onClose();
-      notifySuccess(`Dispatch is stopped: ${plural(cancelled, 'dispatch', 'dispatches')} cancelled.`);
-    },
-  });
+  const stop = useOperation('stopDispatch');
   return (
     <ConfirmDialog
       title="Stop all dispatch?"
       action="Stop all dispatch"
       keep="Keep dispatching"
-      pending={stop.isPending}
-      error={stop.error}
-      onConfirm={() => stop.mutate({ body: { reason: reason.trim() || null } })}
+      onConfirm={async () => {
+        const { cancelled } = await stop({ body: { reason: reason.trim() || null } });
+        return `Dispatch is stopped: ${plural(cancelled, 'dispatch', 'dispatches')} cancelled.`;
+      }}
       onClose={onClose}
     >
       <p>

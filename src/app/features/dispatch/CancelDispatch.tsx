@@ -2,9 +2,9 @@ import { Select, Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { formatPower } from '#app/format/format.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import { plural } from '#text/count.ts';
@@ -24,24 +24,21 @@ export default function CancelDispatch({ summary, onClose }: { summary: Dispatch
     // oxlint-disable-next-line react/exhaustive-deps
     [look, eventUUID, chosen],
   );
-  const cancel = useMutation({
-    ...mutation('cancelDispatches'),
-    onSuccess: ({ assets }) => {
-      onClose();
-      notifySuccess(`${plural(assets, 'dispatch', 'dispatches')} cancelled. Those not confirmed are listed here.`);
-    },
-  });
+  const cancel = useOperation('cancelDispatches');
   return (
     <ConfirmDialog
       title="Cancel this dispatch?"
       action={data ? `Cancel for ${plural(data.assets, 'asset')}` : 'Cancel dispatch'}
       keep="Keep the dispatch"
       ready={!isPending && data !== undefined && (data.assets > 0 || summary.assets === 0)}
-      pending={cancel.isPending}
-      error={cancel.error ?? notKnown}
-      onConfirm={() =>
-        cancel.mutate({ params: { 'event-uuid': eventUUID }, body: { ...selection, reason: reason.trim() || null } })
-      }
+      error={notKnown}
+      onConfirm={async () => {
+        const { assets } = await cancel({
+          params: { 'event-uuid': eventUUID },
+          body: { ...selection, reason: reason.trim() || null },
+        });
+        return `${plural(assets, 'dispatch', 'dispatches')} cancelled. Those not confirmed are listed here.`;
+      }}
       onClose={onClose}
     >
       {parts.length > 1 && (

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
 import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
@@ -58,21 +59,16 @@ export function DispatchActions({ dispatch }: { dispatch: Dispatch }) {
 function CancelOne({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
   const { eventUUID, assetUUID } = dispatch;
   const name = dispatch.assetName ?? dispatch.assetId;
-  const cancel = useMutation({
-    ...mutation('cancelDispatches'),
-    onSuccess: () => {
-      onClose();
-      notifySuccess(`The dispatch of ${name} is cancelled.`);
-    },
-  });
+  const cancel = useOperation('cancelDispatches');
   return (
     <ConfirmDialog
       title={`Cancel for ${name}?`}
       action="Cancel for this asset"
       keep="Keep the dispatch"
-      pending={cancel.isPending}
-      error={cancel.error}
-      onConfirm={() => cancel.mutate({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } })}
+      onConfirm={async () => {
+        await cancel({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } });
+        return `The dispatch of ${name} is cancelled.`;
+      }}
       onClose={onClose}
     >
       <p>Its device is told to stop. What it does not deliver counts, and a cancel cannot be taken back.</p>

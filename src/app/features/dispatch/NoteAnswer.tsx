@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query';
 import { mutation } from '#app/data/query.ts';
 import { reasonWords } from '#app/format/dispatchWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Dispatch, DispatchReason } from '#contract/dispatch/dispatch.ts';
 import { isUnconfirmedCancel } from './dispatchStanding.ts';
 
@@ -46,8 +45,7 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
         note: values.note.trim() || null,
       },
     });
-    onClose();
-    notifySuccess(`The answer for ${name} is noted.`);
+    return `The answer for ${name} is noted.`;
   };
   return (
     <FormDialog
@@ -56,8 +54,6 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={note.isPending}
-      error={note.error}
     >
       {isCancel ? (
         <p>This notes that the cancel has arrived, and that {name} does not follow the dispatch any more.</p>

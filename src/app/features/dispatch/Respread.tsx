@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { RespreadResult } from '#contract/dispatch/order.ts';
 import { plural } from '#text/count.ts';
@@ -17,13 +17,7 @@ const SHOWN = 50;
 export default function Respread({ eventUUID, onClose }: { eventUUID: string; onClose: () => void }) {
   const { mutate: look, data, error: notKnown } = useMutation(mutation('respreadDispatches'));
   useEffect(() => look({ params: { 'event-uuid': eventUUID }, body: { dryRun: true } }), [look, eventUUID]);
-  const respread = useMutation({
-    ...mutation('respreadDispatches'),
-    onSuccess: ({ movedKw, assets }) => {
-      onClose();
-      notifySuccess(`${formatPower(movedKw)} re-spread over ${plural(assets, 'asset')}.`);
-    },
-  });
+  const respread = useOperation('respreadDispatches');
   const possible = data !== undefined && data.movedKw > 0;
   return (
     <ConfirmDialog
@@ -32,9 +26,11 @@ export default function Respread({ eventUUID, onClose }: { eventUUID: string; on
       keep="Leave as it is"
       ends={false}
       ready={possible}
-      pending={respread.isPending}
-      error={respread.error ?? notKnown}
-      onConfirm={() => respread.mutate({ params: { 'event-uuid': eventUUID }, body: {} })}
+      error={notKnown}
+      onConfirm={async () => {
+        const { movedKw, assets } = await respread({ params: { 'event-uuid': eventUUID }, body: {} });
+        return `${formatPower(movedKw)} re-spread over ${plural(assets, 'asset')}.`;
+      }}
       onClose={onClose}
     >
       {data === undefined ? notKnown === null && <Skeleton height={160} /> : <Effect result={data} />}

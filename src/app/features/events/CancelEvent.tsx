@@ -1,9 +1,7 @@
 import { Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import { plural } from '#text/count.ts';
@@ -13,26 +11,19 @@ import { AtStake } from './AtStake.tsx';
 export default function CancelEvent({ event, onClose }: { event: Event; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const assets = plural(event.assetsOptedIn, 'asset');
-  const cancel = useMutation({
-    ...mutation('cancelEvent'),
-    onSuccess: () => {
-      onClose();
-      notifySuccess(`${event.name} is cancelled. ${assets} stood opted in.`);
-    },
-  });
+  const cancel = useOperation('cancelEvent');
   return (
     <ConfirmDialog
       title={`Cancel ${event.name}?`}
       action={event.assetsOptedIn === 0 ? 'Cancel event' : `Cancel event with ${assets}`}
       keep="Keep the event"
-      pending={cancel.isPending}
-      error={cancel.error}
-      onConfirm={() =>
-        cancel.mutate({
+      onConfirm={async () => {
+        await cancel({
           params: { 'event-uuid': event.eventUUID },
           body: { reason: reason.trim() === '' ? null : reason.trim() },
-        })
-      }
+        });
+        return `${event.name} is cancelled. ${assets} stood opted in.`;
+      }}
       onClose={onClose}
     >
       <p>

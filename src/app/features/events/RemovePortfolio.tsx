@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event, EventPortfolio } from '#contract/event.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { AtStake } from './AtStake.tsx';
@@ -22,21 +20,16 @@ export default function RemovePortfolio({
   onClose: () => void;
 }) {
   const { portfolioUUID, name, assetsInvited, assetsOptedIn } = portfolio;
-  const remove = useMutation({
-    ...mutation('removeEventPortfolio'),
-    onSuccess: () => {
-      onClose();
-      notifySuccess(`${name} is taken off ${event.name}.`);
-    },
-  });
+  const remove = useOperation('removeEventPortfolio');
   return (
     <ConfirmDialog
       title={`Take ${name} off ${event.name}?`}
       action="Take off"
       keep="Keep the portfolio"
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { 'event-uuid': event.eventUUID, portfolioUUID } })}
+      onConfirm={async () => {
+        await remove({ params: { 'event-uuid': event.eventUUID, portfolioUUID } });
+        return `${name} is taken off ${event.name}.`;
+      }}
       onClose={onClose}
     >
       <p>

@@ -1,14 +1,13 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
-import { mutation } from '#app/data/query.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { type BaselineMethod } from '#contract/scheme.ts';
 import { NewScheme } from '#contract/schemeChanges.ts';
@@ -61,7 +60,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
 /** Form for a new scheme; assets opt in afterwards. */
 export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(mutation('createScheme'));
+  const create = useOperation('createScheme');
   const packs = useQuery({ ...allPacks(), enabled: useIsOffered('listMarketPacks') }).data?.data ?? [];
   const form = useForm<SchemeForm>({
     initialValues: {
@@ -83,23 +82,13 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const { rules } = form.values;
   const chosen = useBaselineChoices(rules === NO_PACK ? null : packOf(rules));
   const send = async (values: SchemeForm) => {
-    const { schemeUUID, name } = await create.mutateAsync({ body: draftOf(values) });
-    onClose();
-    notifySuccess(`${name} is created. Opt assets in next.`);
+    const { schemeUUID, name } = await create({ body: draftOf(values) });
     await navigate({ to: '/schemes/$schemeUUID', params: { schemeUUID } });
+    return `${name} is created. Opt assets in next.`;
   };
 
   return (
-    <FormDialog
-      title="Create scheme"
-      action="Create scheme"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
-      size={520}
-    >
+    <FormDialog title="Create scheme" action="Create scheme" form={form} onSubmit={send} onClose={onClose} size={520}>
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <div className={classes.pair}>
         <Select

@@ -1,14 +1,14 @@
 import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
-import { mutation, versionedQuery } from '#app/data/query.ts';
+import { versionedQuery } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { baselinesFor, settlementsFor } from '#app/format/schemeWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { useBaselineChoices } from './baselineChoices.ts';
 import { RuleChange } from './RuleChange.tsx';
@@ -28,7 +28,7 @@ export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
 }
 
 function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string; onClose: () => void }) {
-  const update = useMutation(mutation('updateScheme'));
+  const update = useOperation('updateScheme');
   const form = useForm<SchemeForm>({
     initialValues: schemeFormOf(scheme),
     validate: (values) => schemeErrors(values, scheme),
@@ -38,13 +38,12 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
   const baselines = { ...useBaselineChoices(scheme.pack).words, ...baselinesFor([scheme.baselineMethod]) };
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
-    const { name } = await update.mutateAsync({
+    const { name } = await update({
       params: { schemeUUID: scheme.schemeUUID },
       body: schemeChangesOf(values, scheme),
       headers: { 'if-match': version },
     });
-    notifySuccess(rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`);
-    onClose();
+    return rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`;
   };
   return (
     <FormDialog
@@ -53,8 +52,6 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={update.isPending}
-      error={update.error}
       size={560}
     >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />

@@ -34,8 +34,6 @@ export default function SaveView({
         onClose();
       }}
       onClose={onClose}
-      pending={save.isPending}
-      error={save.error}
     >
       <TextInput
         label="Name"

@@ -35,8 +35,6 @@ export default function CreateController({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
       size={560}
     >
       <ControllerFields form={form} isNew />

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { mutation, query } from '#app/data/query.ts';
+import { query } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { ControllerCredential } from '#contract/dispatch/controller.ts';
@@ -68,13 +68,7 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
   const [revoked, setRevoked] = useState<ControllerCredential | null>(null);
   const { data, error, refetch } = useQuery(query('listControllerCredentials', { params: { controllerUUID } }));
   const columns = useMemo(() => columnsWith(mayRevoke ? setRevoked : null), [mayRevoke]);
-  const revoke = useMutation({
-    ...mutation('revokeControllerCredential'),
-    onSuccess: () => {
-      setRevoked(null);
-      notifySuccess('The credential is revoked. Requests with it are refused from now on.');
-    },
-  });
+  const revoke = useOperation('revokeControllerCredential');
   const full = (data?.data.length ?? 0) >= MAX_ACTIVE;
   return (
     <>
@@ -113,9 +107,10 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
           title={`Revoke ${revoked.clientId}?`}
           action="Revoke credential"
           keep="Keep the credential"
-          pending={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() => revoke.mutate({ params: { controllerUUID, clientId: revoked.clientId } })}
+          onConfirm={async () => {
+            await revoke({ params: { controllerUUID, clientId: revoked.clientId } });
+            return 'The credential is revoked. Requests with it are refused from now on.';
+          }}
           onClose={() => setRevoked(null)}
         >
           <p>Whoever uses it is refused at once, tokens that it already has included. It cannot be taken back.</p>

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
 import { plural } from '#text/count.ts';
 
@@ -10,24 +8,17 @@ import { plural } from '#text/count.ts';
 export default function DeleteController({ controller, onClose }: { controller: Controller; onClose: () => void }) {
   const navigate = useNavigate();
   const { controllerUUID, name, assets } = controller;
-  const remove = useMutation(mutation('deleteController'));
-  const confirm = () =>
-    remove.mutate(
-      { params: { controllerUUID } },
-      {
-        onSuccess: () => {
-          notifySuccess(`${name} is deleted.`);
-          void navigate({ to: '/controllers' });
-        },
-      },
-    );
+  const remove = useOperation('deleteController');
+  const confirm = async () => {
+    await remove({ params: { controllerUUID } });
+    await navigate({ to: '/controllers' });
+    return `${name} is deleted.`;
+  };
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
       action="Delete controller"
       keep="Keep the controller"
-      pending={remove.isPending}
-      error={remove.error}
       onConfirm={confirm}
       onClose={onClose}
     >

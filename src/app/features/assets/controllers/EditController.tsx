@@ -1,24 +1,21 @@
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Controller } from '#contract/dispatch/controller.ts';
 import { ControllerFields } from './ControllerFields.tsx';
 import { changesOf, type ControllerForm, editErrors, formOf } from './controllerForm.ts';
 
 /** Changes a controller; what is under way is sent by the new terms. */
 export default function EditController({ controller, onClose }: { controller: Controller; onClose: () => void }) {
-  const update = useMutation(mutation('updateController'));
+  const update = useOperation('updateController');
   const form = useForm<ControllerForm>({
     initialValues: formOf(controller),
     validate: (values) => editErrors(values, controller),
   });
   const send = async (values: ControllerForm) => {
     const { controllerUUID } = controller;
-    const { name } = await update.mutateAsync({ params: { controllerUUID }, body: changesOf(values, controller) });
-    onClose();
-    notifySuccess(`${name} is changed.`);
+    const { name } = await update({ params: { controllerUUID }, body: changesOf(values, controller) });
+    return `${name} is changed.`;
   };
   return (
     <FormDialog
@@ -27,8 +24,6 @@ export default function EditController({ controller, onClose }: { controller: Co
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={update.isPending}
-      error={update.error}
       size={560}
     >
       <ControllerFields form={form} isNew={false} />

@@ -38,8 +38,6 @@ export default function NewCredential({ controllerUUID, onClose }: { controllerU
         })
       }
       onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
     >
       <TextInput
         label="Label"

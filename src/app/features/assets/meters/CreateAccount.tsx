@@ -1,9 +1,7 @@
 import { PasswordInput, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { meterProvider } from '#contract/meterAccount.ts';
 import { draftOf, emptyAccount, errorsOf, type AccountForm } from './accountForm.ts';
 import { providerWords } from './meterWords.ts';
@@ -13,23 +11,14 @@ const PROVIDERS = meterProvider.options.map((value) => ({ value, label: provider
 
 /** Form for the credential of an account that reads meters; it is not shown again. */
 export default function CreateAccount({ onClose }: { onClose: () => void }) {
-  const create = useMutation(mutation('createMeterAccount'));
+  const create = useOperation('createMeterAccount');
   const form = useForm<AccountForm>({ initialValues: emptyAccount, validate: errorsOf });
   const send = async (values: AccountForm) => {
-    await create.mutateAsync({ body: draftOf(values) });
-    notifySuccess('The account is added. Its meters are tried now.');
-    onClose();
+    await create({ body: draftOf(values) });
+    return 'The account is added. Its meters are tried now.';
   };
   return (
-    <FormDialog
-      title="Add meter account"
-      action="Add account"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
-    >
+    <FormDialog title="Add meter account" action="Add account" form={form} onSubmit={send} onClose={onClose}>
       <Select label="Provider" allowDeselect={false} data={PROVIDERS} {...form.getInputProps('provider')} />
       <UserSelect {...form.getInputProps('userUUID')} />
       <PasswordInput

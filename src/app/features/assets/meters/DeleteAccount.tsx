@@ -1,7 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { MeterAccount } from '#contract/meterAccount.ts';
 import { providerWords } from './meterWords.ts';
 
@@ -13,24 +11,16 @@ export default function DeleteAccount({
   account: MeterAccount;
   onClose: () => void;
 }) {
-  const remove = useMutation(mutation('deleteMeterAccount'));
-  const confirm = () =>
-    remove.mutate(
-      { params: { meterAccountUUID } },
-      {
-        onSuccess: () => {
-          notifySuccess('The account and its key are deleted.');
-          onClose();
-        },
-      },
-    );
+  const remove = useOperation('deleteMeterAccount');
+  const confirm = async () => {
+    await remove({ params: { meterAccountUUID } });
+    return 'The account and its key are deleted.';
+  };
   return (
     <ConfirmDialog
       title={`Delete the ${providerWords[provider]} account?`}
       action="Delete account"
       keep="Keep the account"
-      pending={remove.isPending}
-      error={remove.error}
       onConfirm={confirm}
       onClose={onClose}
     >

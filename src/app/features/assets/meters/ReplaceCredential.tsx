@@ -1,9 +1,7 @@
 import { PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { MeterAccount } from '#contract/meterAccount.ts';
 import { emptyAccount, errorsOf } from './accountForm.ts';
 import { providerWords } from './meterWords.ts';
@@ -18,15 +16,14 @@ export default function ReplaceCredential({
   account: MeterAccount;
   onClose: () => void;
 }) {
-  const update = useMutation(mutation('updateMeterAccount'));
+  const update = useOperation('updateMeterAccount');
   const form = useForm<CredentialForm>({
     initialValues: { credential: '' },
     validate: (values) => errorsOf({ ...emptyAccount, ...values }),
   });
   const send = async ({ credential }: CredentialForm) => {
-    await update.mutateAsync({ params: { meterAccountUUID }, body: { credential: credential.trim() } });
-    notifySuccess('The API key is replaced. Its meters are tried now.');
-    onClose();
+    await update({ params: { meterAccountUUID }, body: { credential: credential.trim() } });
+    return 'The API key is replaced. Its meters are tried now.';
   };
   return (
     <FormDialog
@@ -35,8 +32,6 @@ export default function ReplaceCredential({
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={update.isPending}
-      error={update.error}
     >
       <PasswordInput
         label="New API key"

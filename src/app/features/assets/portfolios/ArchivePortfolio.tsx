@@ -1,63 +1,37 @@
-import { Skeleton } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
-import { mutation, query } from '#app/data/query.ts';
-import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
-import { notifyUndoable } from '#app/ui/notifyUndoable.tsx';
+import { query } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
+import { ArchiveDialog } from '#app/ui/ArchiveDialog.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { plural } from '#text/count.ts';
 import { restoredWords } from './restoredWords.ts';
 
-const LOADING_PX = 66;
-
 /** Says what archiving takes along and what comes back, then archives; mounted while it is open. */
 export default function ArchivePortfolio({ portfolio, onClose }: { portfolio: Portfolio; onClose: () => void }) {
   const { portfolioUUID, name, assetCount } = portfolio;
+  const params = { portfolioUUID };
   const navigate = useNavigate();
   const isTold = useIsOffered('archivePortfolioAndReport');
-  const archiving = useQuery(
-    query(
-      'archivePortfolioAndReport',
-      { params: { portfolioUUID }, body: { dryRun: true } },
-      { staleTime: 0, enabled: isTold },
-    ),
+  const effect = useQuery(
+    query('archivePortfolioAndReport', { params, body: { dryRun: true } }, { staleTime: 0, enabled: isTold }),
   );
-  const archive = useMutation(mutation('archivePortfolio'));
-  const restore = useMutation(mutation('restorePortfolio'));
-  const confirm = () =>
-    archive.mutate(
-      { params: { portfolioUUID } },
-      {
-        onSuccess: () => {
-          const message = `${name} is archived.`;
-          if (isTold)
-            notifyUndoable(message, async () =>
-              notifySuccess(restoredWords(await restore.mutateAsync({ params: { portfolioUUID } }))),
-            );
-          else notifySuccess(message);
-          void navigate({ to: '/portfolios' });
-        },
-      },
-    );
-  const taken = archiving.data;
+  const archive = useOperation('archivePortfolio');
+  const restore = useOperation('restorePortfolio');
   return (
-    <ConfirmDialog
-      title={`Archive ${name}?`}
-      action="Archive portfolio"
-      ready={!isTold || taken !== undefined}
-      pending={archive.isPending}
-      error={archive.error}
-      onConfirm={confirm}
+    <ArchiveDialog
+      name={name}
+      what="portfolio"
+      effect={isTold ? effect : null}
+      archive={async () => {
+        await archive({ params });
+        await navigate({ to: '/portfolios' });
+      }}
+      restore={async () => restoredWords(await restore({ params }))}
       onClose={onClose}
     >
-      {archiving.error ? (
-        <ErrorState error={archiving.error} onRetry={() => void archiving.refetch()} />
-      ) : isTold && taken === undefined ? (
-        <Skeleton height={LOADING_PX} />
-      ) : (
+      {(taken) => (
         <>
           <p>
             {assetCount === 0
@@ -75,6 +49,6 @@ export default function ArchivePortfolio({ portfolio, onClose }: { portfolio: Po
           )}
         </>
       )}
-    </ConfirmDialog>
+    </ArchiveDialog>
   );
 }

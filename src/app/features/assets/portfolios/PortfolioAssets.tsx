@@ -13,7 +13,6 @@ import { ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
 import { useListTable } from '#app/table/useListTable.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { plural } from '#text/count.ts';
@@ -52,14 +51,11 @@ export function PortfolioAssets({
     onSettled: staleAfter('removePortfolioAsset'),
   });
   const what = plural(selected.size, 'asset');
-  const confirm = () =>
-    takeOut.mutate([...selected], {
-      onSuccess: ({ done }) => {
-        notifySuccess(`${plural(done, 'asset')} taken out of ${name}`);
-        setIsOpen(false);
-        setSelected(NONE);
-      },
-    });
+  const confirm = async () => {
+    const { done } = await takeOut.mutateAsync([...selected]);
+    setSelected(NONE);
+    return `${plural(done, 'asset')} taken out of ${name}`;
+  };
 
   return (
     <>
@@ -100,8 +96,6 @@ export function PortfolioAssets({
           title={`Take ${what} out of ${name}?`}
           action={`Take ${what} out`}
           keep={selected.size === 1 ? 'Keep it' : 'Keep them'}
-          pending={takeOut.isPending}
-          error={takeOut.error}
           onConfirm={confirm}
           onClose={() => setIsOpen(false)}
         >

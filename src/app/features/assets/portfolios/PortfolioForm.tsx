@@ -1,10 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { validateBody } from '#app/ui/validateBody.ts';
 import { NewPortfolio, type Portfolio } from '#contract/portfolio.ts';
 
@@ -21,9 +19,8 @@ function faults(values: Values): Record<string, string> {
 /** Creates a portfolio and opens its page, or changes the one given. */
 export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Portfolio; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(mutation('createPortfolio'));
-  const update = useMutation(mutation('updatePortfolio'));
-  const { isPending, error } = portfolio ? update : create;
+  const create = useOperation('createPortfolio');
+  const update = useOperation('updatePortfolio');
   const form = useForm<Values>({
     initialValues: { name: portfolio?.name ?? '', description: portfolio?.description ?? '' },
     validate: faults,
@@ -31,15 +28,12 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
 
   const send = async (values: Values) => {
     if (portfolio) {
-      await update.mutateAsync({ params: { portfolioUUID: portfolio?.portfolioUUID ?? '' }, body: bodyOf(values) });
-      notifySuccess('The portfolio is changed.');
-      onClose();
-      return;
+      await update({ params: { portfolioUUID: portfolio.portfolioUUID }, body: bodyOf(values) });
+      return 'The portfolio is changed.';
     }
-    const { portfolioUUID, name } = await create.mutateAsync({ body: bodyOf(values) });
-    notifySuccess(`${name} is created. Assign assets to it next.`);
-    onClose();
+    const { portfolioUUID, name } = await create({ body: bodyOf(values) });
     await navigate({ to: '/portfolios/$portfolioUUID', params: { portfolioUUID } });
+    return `${name} is created. Assign assets to it next.`;
   };
 
   return (
@@ -49,8 +43,6 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={isPending}
-      error={error}
     >
       <TextInput label="Name" withAsterisk data-autofocus placeholder="North fleet" {...form.getInputProps('name')} />
       <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />

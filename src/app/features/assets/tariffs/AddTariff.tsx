@@ -1,9 +1,8 @@
 import { NumberInput, SegmentedControl, Select, Switch, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { clockTimes } from '#app/format/clockTimes.ts';
 import { formatDate } from '#app/format/format.ts';
@@ -38,7 +37,7 @@ type AddTariffProps = {
  */
 export default function AddTariff({ asset, direction, today, open, onClose }: AddTariffProps) {
   const navigate = useNavigate();
-  const create = useMutation(mutation('createTariffs'));
+  const create = useOperation('createTariffs');
   const form = useForm<TariffForm>({ initialValues: emptyTariff(direction, today), validate: errorsOf });
   const { kind, validFrom } = form.values;
   const twoRates = kind === 'dayNight';
@@ -48,7 +47,7 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
   );
   const pence = { suffix: ' p/kWh', decimalScale: 6, hideControls: true } as const;
   const send = async (values: TariffForm) => {
-    const { data, warnings } = await create.mutateAsync({
+    const { data, warnings } = await create({
       params: { assetUUID: asset.assetUUID },
       body: bodyOf(values),
     });
@@ -69,8 +68,6 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
       size={560}
     >
       <div className={classes.pair}>

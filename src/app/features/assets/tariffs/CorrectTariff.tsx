@@ -1,11 +1,9 @@
 import { NumberInput, Radio, Select, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
 import { type CorrectionForm, correctionErrors, correctionFormOf, correctionOf } from './correctionForm.ts';
@@ -25,25 +23,24 @@ export default function CorrectTariff({
   version: string;
   onClose: () => void;
 }) {
-  const correct = useMutation(mutation('correctTariff'));
+  const correct = useOperation('correctTariff');
   const form = useForm<CorrectionForm>({
     initialValues: correctionFormOf(tariff),
     validate: (values) => correctionErrors(values, tariff),
   });
   const { tariffType, unitRates, pastCosts } = form.values;
   const send = async (values: CorrectionForm) => {
-    const after = await correct.mutateAsync({
+    const after = await correct({
       params: { tariffUUID: tariff.tariffUUID },
       body: correctionOf(values, tariff),
       headers: { 'if-match': version },
     });
-    notifySuccess(
+    return (
       `${after.name} is corrected: version ${after.version}. ` +
-        (values.pastCosts === 'RECALCULATE'
-          ? 'Costs of days gone by follow it.'
-          : 'Costs of days gone by stay as they were told.'),
+      (values.pastCosts === 'RECALCULATE'
+        ? 'Costs of days gone by follow it.'
+        : 'Costs of days gone by stay as they were told.')
     );
-    onClose();
   };
   return (
     <FormDialog
@@ -52,8 +49,6 @@ export default function CorrectTariff({
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={correct.isPending}
-      error={correct.error}
       size={720}
     >
       <Textarea

@@ -1,13 +1,11 @@
 import { Stack } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
@@ -24,27 +22,19 @@ type DisconnectTariffProps = {
 /** Form for the first day without a tariff, with the effect; mounted while it is open. */
 export default function DisconnectTariff({ asset, direction, today, open, onClose }: DisconnectTariffProps) {
   const [date, setDate] = useState<string | null>(today);
-  const disconnect = useMutation(mutation('disconnectAssetTariffs'));
-  const end = useMutation(mutation('updateTariff'));
+  const disconnect = useOperation('disconnectAssetTariffs');
+  const end = useOperation('updateTariff');
   const effect = date === null ? null : disconnectEffect(open, date, today);
-  const done = () => {
-    notifySuccess(
-      `${nameOf(asset)} has no ${direction} tariff from ${date === today ? 'today' : formatDate(date!, true)}.`,
-    );
-    onClose();
-  };
-  const confirm = () => {
-    if (date === today) disconnect.mutate({ params: { assetUUID: asset.assetUUID, direction } }, { onSuccess: done });
-    else if (effect?.ends)
-      end.mutate({ params: { tariffUUID: effect.ends.tariffUUID }, body: { validTo: date! } }, { onSuccess: done });
+  const confirm = async () => {
+    if (date === today) await disconnect({ params: { assetUUID: asset.assetUUID, direction } });
+    else await end({ params: { tariffUUID: effect!.ends!.tariffUUID }, body: { validTo: date } });
+    return `${nameOf(asset)} has no ${direction} tariff from ${date === today ? 'today' : formatDate(date!, true)}.`;
   };
   return (
     <ConfirmDialog
       title={`Disconnect the ${direction} tariff?`}
       action="Disconnect tariff"
       ready={effect !== null && (date === today || effect.ends !== undefined)}
-      pending={disconnect.isPending || end.isPending}
-      error={disconnect.error ?? end.error}
       onConfirm={confirm}
       onClose={onClose}
     >

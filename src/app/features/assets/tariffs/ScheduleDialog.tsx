@@ -1,11 +1,9 @@
 import { Radio, Select, Stack, Switch } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
 import type { Direction } from '#contract/primitives.ts';
 import type { TariffSchedule } from '#contract/tariff.ts';
@@ -30,7 +28,7 @@ type ScheduleDialogProps = {
 
 /** Creates a tariff schedule, or changes one; mounted while it is open. */
 export default function ScheduleDialog({ assetUUID, edited, all, direction, today, onClose }: ScheduleDialogProps) {
-  const enable = useMutation(mutation('enableTariffSchedule'));
+  const enable = useOperation('enableTariffSchedule');
   const form = useForm<ScheduleForm>({
     initialValues: edited ? scheduleFormOf(edited) : emptySchedule(direction, today),
     validate: scheduleErrors,
@@ -40,21 +38,17 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
     edited === null && all.some((schedule) => schedule.type === type && schedule.direction === chosenDirection);
   const send = async (values: ScheduleForm) => {
     try {
-      await enable.mutateAsync({ params: { assetUUID, type: values.type }, body: scheduleBody(values) });
+      await enable({ params: { assetUUID, type: values.type }, body: scheduleBody(values) });
     } catch (refused) {
       const fault = missingPeriods(refused);
       if (fault === undefined) throw refused;
-      form.setFieldError('periods', fault);
-      return;
+      return form.setFieldError('periods', fault);
     }
-    notifySuccess(
-      values.followsTariff
-        ? 'The schedule follows the tariff and changes no cost.'
-        : values.enabled
-          ? 'The schedule sets prices where it holds.'
-          : 'The schedule is kept and switched off.',
-    );
-    onClose();
+    return values.followsTariff
+      ? 'The schedule follows the tariff and changes no cost.'
+      : values.enabled
+        ? 'The schedule sets prices where it holds.'
+        : 'The schedule is kept and switched off.';
   };
   return (
     <FormDialog
@@ -63,8 +57,6 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={enable.isPending}
-      error={missingPeriods(enable.error) === undefined ? enable.error : null}
       size={720}
     >
       <div className={classes.pair}>

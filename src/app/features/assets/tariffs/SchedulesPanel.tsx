@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { mutation, query } from '#app/data/query.ts';
+import { query } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatDate } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -31,7 +31,7 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   );
   const mayChange = usePermission('enableTariffSchedule') && asset.status === 'ACTIVE';
   const [open, setOpen] = useState<{ edit: TariffSchedule | null } | { remove: TariffSchedule } | null>(null);
-  const remove = useMutation(mutation('removeTariffSchedule'));
+  const remove = useOperation('removeTariffSchedule');
   const close = () => setOpen(null);
   const columns = useMemo(
     () =>
@@ -47,16 +47,10 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   );
   const removed = open && 'remove' in open ? open.remove : null;
   const hasBegun = removed !== null && setsPrices(removed) && removed.validFrom < today;
-  const confirm = ({ type, direction }: TariffSchedule) =>
-    remove.mutate(
-      { params: { assetUUID: asset.assetUUID, type }, query: { direction } },
-      {
-        onSuccess: () => {
-          notifySuccess(hasBegun ? 'The schedule ends today.' : 'The schedule is deleted.');
-          close();
-        },
-      },
-    );
+  const confirm = async ({ type, direction }: TariffSchedule) => {
+    await remove({ params: { assetUUID: asset.assetUUID, type }, query: { direction } });
+    return hasBegun ? 'The schedule ends today.' : 'The schedule is deleted.';
+  };
   return (
     <div>
       <SectionHead title="Schedules" note="Which price applies when, beside the tariff.">
@@ -99,8 +93,6 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
         <ConfirmDialog
           title={`${hasBegun ? 'End' : 'Delete'} the ${tariffTypeWords[removed.type].toLowerCase()} schedule?`}
           action={hasBegun ? 'End schedule' : 'Delete schedule'}
-          pending={remove.isPending}
-          error={remove.error}
           onConfirm={() => confirm(removed)}
           onClose={close}
         >

@@ -83,9 +83,7 @@ function Record({ action }: { action: BulkAction }) {
             title={`Undo “${title}”?`}
             action={`Undo for ${plural(changed, 'asset')}`}
             keep="Keep it"
-            pending={undoing.isPending}
-            error={undoing.error}
-            onConfirm={() => undoing.mutate(bulkActionUUID, { onSuccess: close })}
+            onConfirm={() => undoing.mutateAsync(bulkActionUUID).then(close)}
             onClose={close}
           >
             <p>

@@ -1,8 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
@@ -45,14 +44,14 @@ function OverrideDialog({
   onDone,
   onClose,
 }: OverrideProps & { onClose: () => void }) {
-  const override = useMutation(mutation('overrideStacking'));
+  const override = useOperation('overrideStacking');
   const form = useForm({
     initialValues: { reason: '' },
     validate: ({ reason }) => (reason.trim() === '' ? { reason: 'Say who agreed to it, and where' } : {}),
   });
   const send = async ({ reason }: { reason: string }) => {
     const assetUUIDs = refusals.map(({ assetUUID }) => assetUUID);
-    const { changed, refused } = await override.mutateAsync({
+    const { changed, refused } = await override({
       params: { 'event-uuid': eventUUID },
       body: { assetUUIDs, reservedKw, reason: reason.trim() },
     });
@@ -71,8 +70,6 @@ function OverrideDialog({
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={override.isPending}
-      error={override.error}
     >
       <p>
         The assessment of these services implicitly does not permit both at a time. The reason is kept with each asset,

@@ -1,9 +1,7 @@
 import { Radio, Stack, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Event } from '#contract/event.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 
@@ -13,24 +11,17 @@ type Terms = 'FROZEN' | 'CURRENT';
 export default function Recalculate({ event: { eventUUID, name }, onClose }: { event: Event; onClose: () => void }) {
   const [reason, setReason] = useState('');
   const [terms, setTerms] = useState<Terms>('FROZEN');
-  const recalculate = useMutation({
-    ...mutation('createStatsRun'),
-    onSuccess: () => {
-      onClose();
-      notifySuccess(`${name} is being recalculated.`);
-    },
-  });
+  const recalculate = useOperation('createStatsRun');
   return (
     <ConfirmDialog
       title={`Recalculate ${name}?`}
       action="Recalculate"
       keep="Keep the figures"
       ready={reason.trim() !== ''}
-      pending={recalculate.isPending}
-      error={recalculate.error}
-      onConfirm={() =>
-        recalculate.mutate({ params: { 'event-uuid': eventUUID }, body: { reason: reason.trim(), terms } })
-      }
+      onConfirm={async () => {
+        await recalculate({ params: { 'event-uuid': eventUUID }, body: { reason: reason.trim(), terms } });
+        return `${name} is being recalculated.`;
+      }}
       onClose={onClose}
     >
       <p>

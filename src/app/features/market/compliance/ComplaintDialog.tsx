@@ -1,12 +1,10 @@
 import { Select, Textarea } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNow } from '#app/data/clock.ts';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Complaint, ComplaintOutcome, ComplaintType } from '#contract/compliance.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { AssetSelect } from './AssetSelect.tsx';
@@ -29,8 +27,8 @@ const errorsOf = ({ receivedDay, closedDay, outcome }: ComplaintForm): Record<st
 
 /** Records a complaint, or changes one and notes its outcome. */
 export default function ComplaintDialog({ complaint, onClose }: { complaint: Complaint | null; onClose: () => void }) {
-  const record = useMutation(mutation('createComplaint'));
-  const change = useMutation(mutation('updateComplaint'));
+  const record = useOperation('createComplaint');
+  const change = useOperation('updateComplaint');
   const today = londonDate(useNow());
   const form = useForm<ComplaintForm>({
     initialValues: {
@@ -45,12 +43,10 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
   });
   const send = async ({ receivedDay, note, ...rest }: ComplaintForm) => {
     const body = { ...rest, receivedDay: receivedDay!, note: note.trim() || null };
-    if (complaint) await change.mutateAsync({ params: { complaintUUID: complaint.complaintUUID }, body });
-    else await record.mutateAsync({ body });
-    notifySuccess(complaint ? 'The complaint is saved.' : 'The complaint is recorded.');
-    onClose();
+    if (complaint) await change({ params: { complaintUUID: complaint.complaintUUID }, body });
+    else await record({ body });
+    return complaint ? 'The complaint is saved.' : 'The complaint is recorded.';
   };
-  const sending = complaint ? change : record;
   return (
     <FormDialog
       title={complaint ? 'Complaint' : 'Record complaint'}
@@ -58,8 +54,6 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={sending.isPending}
-      error={sending.error}
     >
       <Select
         label="About"

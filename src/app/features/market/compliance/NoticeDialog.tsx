@@ -1,36 +1,25 @@
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNow } from '#app/data/clock.ts';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { LoadControl } from '#contract/compliance.ts';
 import { londonDate } from '#energy/time/london.ts';
 
 /** Notes the day on which the government was notified. */
 export default function NoticeDialog({ load, onClose }: { load: LoadControl; onClose: () => void }) {
-  const note = useMutation(mutation('updateLoadControl'));
+  const note = useOperation('updateLoadControl');
   const today = londonDate(useNow());
   const form = useForm<{ noticeGivenDay: string | null }>({
     initialValues: { noticeGivenDay: load.noticeGivenDay ?? today },
   });
   const send = async (values: { noticeGivenDay: string | null }) => {
-    await note.mutateAsync({ body: values });
-    notifySuccess(values.noticeGivenDay === null ? 'No notice is noted.' : 'The notice is noted.');
-    onClose();
+    await note({ body: values });
+    return values.noticeGivenDay === null ? 'No notice is noted.' : 'The notice is noted.';
   };
   return (
-    <FormDialog
-      title="Note the notice"
-      action="Save"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={note.isPending}
-      error={note.error}
-    >
+    <FormDialog title="Note the notice" action="Save" form={form} onSubmit={send} onClose={onClose}>
       <DateInput
         {...calendar}
         label="Given on"

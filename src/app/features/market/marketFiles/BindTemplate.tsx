@@ -6,7 +6,6 @@ import { mutation } from '#app/data/query.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import {
   allowedFields,
   type BindingField,
@@ -78,21 +77,11 @@ export default function BindTemplate({ onClose }: { onClose: () => void }) {
         template: file!.content,
       },
     });
-    notifySuccess(`${stored.name} is bound, version ${stored.version}.`);
-    onClose();
+    return `${stored.name} is bound, version ${stored.version}.`;
   };
   const { kind } = form.values;
   return (
-    <FormDialog
-      title="Bind a template"
-      action="Bind"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={bind.isPending}
-      error={bind.error}
-      size={640}
-    >
+    <FormDialog title="Bind a template" action="Bind" form={form} onSubmit={send} onClose={onClose} size={640}>
       <TextInput label="Name" withAsterisk placeholder="Meter data template" {...form.getInputProps('name')} />
       <div className={formClasses.pair}>
         <Select

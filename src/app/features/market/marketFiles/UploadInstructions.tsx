@@ -9,7 +9,6 @@ import { eventTypeWords } from '#app/format/eventWords.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { ApiError } from '#client/client.ts';
 import { type InstructionFile, type InstructionLine, MAX_INSTRUCTION_FILE_BYTES } from '#contract/instructionFile.ts';
@@ -87,10 +86,9 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
     });
     if (checked === null) return setChecked(answer);
     const made = answer.lines.filter(({ outcome }) => outcome === 'CREATED').length;
-    notifySuccess(
-      answer.isRepeated ? `${answer.name} was received before: nothing changed.` : `${plural(made, 'event')} made.`,
-    );
-    onClose();
+    return answer.isRepeated
+      ? `${answer.name} was received before: nothing changed.`
+      : `${plural(made, 'event')} made.`;
   };
   return (
     <FormDialog
@@ -99,8 +97,6 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={instruct.isPending}
-      error={instruct.error}
       size={720}
     >
       <div className={formClasses.pair}>

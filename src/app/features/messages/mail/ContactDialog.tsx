@@ -1,9 +1,7 @@
 import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { alertKind, type Contact } from '#contract/mail/contact.ts';
 import { changesOf, type ContactForm, draftOf, errorsOf, formOf, newForm } from './contactForm.ts';
 import { alertWords, deliveryChoices } from './mailWords.ts';
@@ -12,8 +10,8 @@ import classes from './mail.module.css';
 
 /** Adds a contact, or changes how and of what one is told. */
 export default function ContactDialog({ contact, onClose }: { contact: Contact | null; onClose: () => void }) {
-  const create = useMutation(mutation('createContact'));
-  const update = useMutation(mutation('updateContact'));
+  const create = useOperation('createContact');
+  const update = useOperation('updateContact');
   const chat = contact?.chatAddress ?? null;
   const form = useForm<ContactForm>({
     initialValues: contact ? formOf(contact) : newForm(alertKind.options),
@@ -22,13 +20,11 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
   const send = async (values: ContactForm) => {
     const name = values.name.trim();
     if (contact) {
-      await update.mutateAsync({ params: { contactUUID: contact.contactUUID }, body: changesOf(values) });
-      notifySuccess(`${name} is changed.`);
-    } else {
-      const { email } = await create.mutateAsync({ body: draftOf(values) });
-      notifySuccess(email ? `${name} gets a mail with a link, and alerts once it is opened.` : `${name} gets alerts.`);
+      await update({ params: { contactUUID: contact.contactUUID }, body: changesOf(values) });
+      return `${name} is changed.`;
     }
-    onClose();
+    const { email } = await create({ body: draftOf(values) });
+    return email ? `${name} gets a mail with a link, and alerts once it is opened.` : `${name} gets alerts.`;
   };
   const { delivery, removesChat } = form.values;
   return (
@@ -38,8 +34,6 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={create.isPending || update.isPending}
-      error={create.error ?? update.error}
     >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput

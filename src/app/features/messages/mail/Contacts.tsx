@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { QueryOf } from '#app/data/operationTypes.ts';
 import { listQuery, mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
@@ -42,13 +43,7 @@ export default function Contacts() {
     onSuccess: (tested) => (isTestTaken(tested) ? notifySuccess : notifyWarning)(testText(tested)),
     onError: notifyError,
   });
-  const remove = useMutation({
-    ...mutation('deleteContact'),
-    onSuccess: () => {
-      setRemoved(null);
-      notifySuccess('The contact is deleted.');
-    },
-  });
+  const remove = useOperation('deleteContact');
   const { data, error, table } = useListTable({
     list: listQuery('listContacts', { refetchInterval: MAIL_POLL_MS }),
     query: address,
@@ -100,9 +95,10 @@ export default function Contacts() {
           title={`Delete ${removed.name}?`}
           action="Delete contact"
           keep="Keep the contact"
-          pending={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate({ params: { contactUUID: removed.contactUUID } })}
+          onConfirm={async () => {
+            await remove({ params: { contactUUID: removed.contactUUID } });
+            return 'The contact is deleted.';
+          }}
           onClose={() => setRemoved(null)}
         >
           <p>

@@ -38,8 +38,6 @@ export default function FeedDialog({ initial = EMPTY, onClose }: { initial?: Fee
       form={form}
       onSubmit={(values) => create.mutateAsync({ body: draftOf(values) })}
       onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
     >
       <TextInput label="Name" withAsterisk maxLength={100} data-autofocus {...form.getInputProps('label')} />
       <Select

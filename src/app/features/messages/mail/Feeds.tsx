@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePortfolioNames } from '#app/data/names.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { listQuery, mutation } from '#app/data/query.ts';
+import { listQuery } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -13,7 +14,6 @@ import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { Clip } from '#app/ui/Clip.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { CalendarFeed } from '#contract/mail/calendarFeed.ts';
@@ -123,13 +123,7 @@ export default function Feeds() {
     onChange: (change) => setAddress({ ...address, ...change }),
     defaultSort: 'label',
   });
-  const revoke = useMutation({
-    ...mutation('deleteCalendarFeed'),
-    onSuccess: () => {
-      setRevoked(null);
-      notifySuccess('The calendar is revoked.');
-    },
-  });
+  const revoke = useOperation('deleteCalendarFeed');
   const portfolios = usePortfolioNames();
   const schemes = useQuery(allSchemes());
   const columns = useMemo(() => {
@@ -168,9 +162,10 @@ export default function Feeds() {
           title={`Revoke ${revoked.label}?`}
           action="Revoke calendar"
           keep="Keep the calendar"
-          pending={revoke.isPending}
-          error={revoke.error}
-          onConfirm={() => revoke.mutate({ params: { feedUUID: revoked.feedUUID } })}
+          onConfirm={async () => {
+            await revoke({ params: { feedUUID: revoked.feedUUID } });
+            return 'The calendar is revoked.';
+          }}
           onClose={() => setRevoked(null)}
         >
           <p>Programs that read it get nothing from now on. Its address cannot be used again.</p>

@@ -25,8 +25,6 @@ export default function CreateWebhook({ onClose }: { onClose: () => void }) {
       form={form}
       onSubmit={(values) => create.mutateAsync({ body: draftOf(values) })}
       onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
       size={600}
     >
       <WebhookFields form={form} />

@@ -1,8 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Webhook } from '#contract/webhook.ts';
 import { splitUrl } from './webhookWords.ts';
 
@@ -10,24 +8,17 @@ import { splitUrl } from './webhookWords.ts';
 export default function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const navigate = useNavigate();
   const { host } = splitUrl(webhook.url);
-  const remove = useMutation(mutation('deleteWebhook'));
-  const confirm = () =>
-    remove.mutate(
-      { params: { webhookUUID: webhook.uuid } },
-      {
-        onSuccess: () => {
-          notifySuccess(`The webhook to ${host} is deleted.`);
-          void navigate({ to: '/webhooks' });
-        },
-      },
-    );
+  const remove = useOperation('deleteWebhook');
+  const confirm = async () => {
+    await remove({ params: { webhookUUID: webhook.uuid } });
+    await navigate({ to: '/webhooks' });
+    return `The webhook to ${host} is deleted.`;
+  };
   return (
     <ConfirmDialog
       title={`Delete the webhook to ${host}?`}
       action="Delete webhook"
       keep="Keep the webhook"
-      pending={remove.isPending}
-      error={remove.error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,10 +1,8 @@
 import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { type WindowDraft, parseWindow } from '#app/format/wallTime.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { WindowFields } from '#app/ui/WindowFields.tsx';
 
 type AgreeForm = WindowDraft & { capacityMw: number | ''; gbpPerMwPerHour: number | '' };
@@ -38,11 +36,11 @@ export function AgreeWindow({
   firstDay: string;
   onClose: () => void;
 }) {
-  const create = useMutation(mutation('createAvailabilityWindow'));
+  const create = useOperation('createAvailabilityWindow');
   const form = useForm<AgreeForm>({ initialValues: { ...EMPTY, date: firstDay }, validate: faultsOf });
   const send = async (values: AgreeForm) => {
     const { from, to } = parseWindow(values);
-    await create.mutateAsync({
+    await create({
       params: { schemeUUID },
       body: {
         startTime: new Date(from!).toISOString(),
@@ -51,8 +49,7 @@ export function AgreeWindow({
         gbpPerMwPerHour: Number(values.gbpPerMwPerHour),
       },
     });
-    notifySuccess('The window is agreed.');
-    onClose();
+    return 'The window is agreed.';
   };
   return (
     <FormDialog
@@ -61,8 +58,6 @@ export function AgreeWindow({
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
       size={560}
     >
       <WindowFields value={form.values} onChange={(changes) => form.setValues(changes)} errors={form.errors} />

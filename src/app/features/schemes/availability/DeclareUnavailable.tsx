@@ -1,11 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { parseWindow, windowDraftOf, type WindowDraft } from '#app/format/wallTime.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { WindowFields } from '#app/ui/WindowFields.tsx';
 import type { AvailabilityWindow } from '#contract/availability.ts';
 
@@ -14,7 +12,7 @@ type DeclareForm = WindowDraft & { reason: string };
 /** Form for half hours of a window in which the capacity is not available: they earn nothing. */
 export function DeclareUnavailable({ window, onClose }: { window: AvailabilityWindow; onClose: () => void }) {
   const [first, last] = [Date.parse(window.startTime), Date.parse(window.endTime)];
-  const declare = useMutation(mutation('declareUnavailable'));
+  const declare = useOperation('declareUnavailable');
   const form = useForm<DeclareForm>({
     initialValues: { ...windowDraftOf(first, last), reason: '' },
     validate: (values) => faultsOf(values, first, last),
@@ -22,12 +20,11 @@ export function DeclareUnavailable({ window, onClose }: { window: AvailabilityWi
   const send = async ({ reason, ...draft }: DeclareForm) => {
     const { from, to } = parseWindow(draft);
     const times = { startTime: new Date(from!).toISOString(), endTime: new Date(to!).toISOString() };
-    await declare.mutateAsync({
+    await declare({
       params: { windowUUID: window.windowUUID },
       body: { ...times, reason: reason.trim() || null },
     });
-    notifySuccess('The half hours are declared unavailable.');
-    onClose();
+    return 'The half hours are declared unavailable.';
   };
   return (
     <FormDialog
@@ -36,8 +33,6 @@ export function DeclareUnavailable({ window, onClose }: { window: AvailabilityWi
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={declare.isPending}
-      error={declare.error}
       size={560}
     >
       <p>Of the window {formatWindow(window.startTime, window.endTime)}. It cannot be taken back.</p>

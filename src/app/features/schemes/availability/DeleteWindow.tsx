@@ -1,30 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { formatWindow } from '#app/format/format.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { AvailabilityWindow } from '#contract/availability.ts';
 
 /** Asks before a window is deleted, with what was declared of it. */
 export function DeleteWindow({ window, onClose }: { window: AvailabilityWindow; onClose: () => void }) {
-  const remove = useMutation(mutation('deleteAvailabilityWindow'));
-  const confirm = () =>
-    remove.mutate(
-      { params: { windowUUID: window.windowUUID } },
-      {
-        onSuccess: () => {
-          notifySuccess('The window is deleted.');
-          onClose();
-        },
-      },
-    );
+  const remove = useOperation('deleteAvailabilityWindow');
+  const confirm = async () => {
+    await remove({ params: { windowUUID: window.windowUUID } });
+    return 'The window is deleted.';
+  };
   return (
     <ConfirmDialog
       title="Delete the window?"
       action="Delete window"
       keep="Keep it"
-      pending={remove.isPending}
-      error={remove.error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,12 +1,10 @@
 import { FileInput, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { base64Of } from '#app/format/base64.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { MAX_EVIDENCE_BYTES } from '#contract/claim.ts';
 import formClasses from '#app/ui/Form.module.css';
 
@@ -23,7 +21,7 @@ const needed = (what: string) => (value: string | null) => (value?.trim() ? null
 
 /** Adds a signed consent to a claim: the file, or its digest where the file is kept elsewhere. */
 export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string; onClose: () => void }) {
-  const adding = useMutation(mutation('addClaimEvidence'));
+  const adding = useOperation('addClaimEvidence');
   const form = useForm<EvidenceForm>({
     initialValues: { documentRef: '', signedOn: null, wordingVersion: '', content: null, sha256: '', note: '' },
     validate: {
@@ -43,7 +41,7 @@ export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string;
       fileName: content.name,
       content: base64Of(new Uint8Array(await content.arrayBuffer())),
     };
-    await adding.mutateAsync({
+    await adding({
       params: { claimUUID },
       body: {
         documentRef: documentRef.trim(),
@@ -53,21 +51,11 @@ export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string;
         note: note.trim() || null,
       },
     });
-    notifySuccess('The evidence is stored with the claim.');
-    onClose();
+    return 'The evidence is stored with the claim.';
   };
   const field = form.getInputProps;
   return (
-    <FormDialog
-      title="Add evidence"
-      action="Add evidence"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={adding.isPending}
-      error={adding.error}
-      size={560}
-    >
+    <FormDialog title="Add evidence" action="Add evidence" form={form} onSubmit={send} onClose={onClose} size={560}>
       <TextInput
         label="Document"
         withAsterisk

@@ -1,9 +1,7 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { ClaimDetail } from '#contract/claim.ts';
 import { assetNameOf } from './claimWords.ts';
 
@@ -17,11 +15,11 @@ const choices: { value: Decision['state']; label: string }[] = [
 
 /** Notes how a claim was decided, which cannot be changed afterwards. */
 export default function DecideClaim({ claim, onClose }: { claim: ClaimDetail; onClose: () => void }) {
-  const changing = useMutation(mutation('updateClaim'));
+  const changing = useOperation('updateClaim');
   const form = useForm<Decision>({ initialValues: { state: 'UPHELD', heldBy: claim.claimant ?? '', note: '' } });
   const isLost = form.values.state === 'LOST';
   const send = async ({ state, heldBy, note }: Decision) => {
-    await changing.mutateAsync({
+    await changing({
       params: { claimUUID: claim.claimUUID },
       body: {
         state,
@@ -29,21 +27,12 @@ export default function DecideClaim({ claim, onClose }: { claim: ClaimDetail; on
         note: note.trim() || null,
       },
     });
-    notifySuccess(
-      state === 'LOST' ? `${assetNameOf(claim)} is a duplicate in ${claim.schemeName} now.` : 'The decision is noted.',
-    );
-    onClose();
+    return state === 'LOST'
+      ? `${assetNameOf(claim)} is a duplicate in ${claim.schemeName} now.`
+      : 'The decision is noted.';
   };
   return (
-    <FormDialog
-      title="Note the decision"
-      action="Note decision"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={changing.isPending}
-      error={changing.error}
-    >
+    <FormDialog title="Note the decision" action="Note decision" form={form} onSubmit={send} onClose={onClose}>
       <Select
         label="Decision"
         description={

@@ -1,13 +1,11 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { nameOf } from '#app/format/assetWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import formClasses from '#app/ui/Form.module.css';
 
@@ -33,7 +31,7 @@ export default function RecordClaim({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const creating = useMutation(mutation('createClaim'));
+  const creating = useOperation('createClaim');
   const form = useForm<ClaimForm>({
     initialValues: { claimant: '', noticeFrom: '', noticeReference: '', noticedOn: null, dueDay: null, note: '' },
     validate: {
@@ -42,7 +40,7 @@ export default function RecordClaim({
     },
   });
   const send = async ({ claimant, noticeFrom, noticeReference, noticedOn, dueDay, note }: ClaimForm) => {
-    const { claimUUID } = await creating.mutateAsync({
+    const { claimUUID } = await creating({
       body: {
         schemeUUID,
         assetUUID: asset.assetUUID,
@@ -54,9 +52,8 @@ export default function RecordClaim({
         note: note.trim() || null,
       },
     });
-    notifySuccess(`The claim on ${nameOf(asset)} is recorded: it stays ready until it is decided.`);
-    onClose();
     await navigate({ to: '/schemes/claims/$claimUUID', params: { claimUUID } });
+    return `The claim on ${nameOf(asset)} is recorded: it stays ready until it is decided.`;
   };
   const field = form.getInputProps;
   return (
@@ -66,8 +63,6 @@ export default function RecordClaim({
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={creating.isPending}
-      error={creating.error}
       size={560}
     >
       <div className={formClasses.pair}>

@@ -1,11 +1,9 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { BodyOf } from '#app/data/operationTypes.ts';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { Pack } from '#contract/pack/pack.ts';
 import { openQuestions, packBaselineWords } from './packWords.ts';
@@ -40,7 +38,7 @@ function errorsOf({ packId, version, name }: PackForm): Record<string, string> {
 /** Form for a version of one's own: a name, the baseline, and what the buyer has stated. */
 export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(mutation('createMarketPack'));
+  const create = useOperation('createMarketPack');
   const questions = openQuestions(pack.gaps);
   const form = useForm<PackForm>({
     initialValues: {
@@ -53,10 +51,9 @@ export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () =>
     validate: errorsOf,
   });
   const send = async (values: PackForm) => {
-    const made = await create.mutateAsync({ body: draftOf(values, pack) });
-    onClose();
-    notifySuccess(made.status === 'READY' ? `${made.name} can settle live events.` : `${made.name} is a draft.`);
+    const made = await create({ body: draftOf(values, pack) });
     await navigate({ to: '/schemes/packs/$packUUID', params: { packUUID: made.packUUID } });
+    return made.status === 'READY' ? `${made.name} can settle live events.` : `${made.name} is a draft.`;
   };
   return (
     <FormDialog
@@ -65,8 +62,6 @@ export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () =>
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={create.isPending}
-      error={create.error}
       size={520}
     >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />

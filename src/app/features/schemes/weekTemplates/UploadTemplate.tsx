@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mutation } from '#app/data/query.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FaultList } from '#app/ui/FaultList.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 
 /** Checks a file as soon as it is chosen, and stores it as the next version. */
 export default function UploadTemplate({ schemeUUID, onClose }: { schemeUUID: string; onClose: () => void }) {
@@ -25,21 +25,10 @@ export default function UploadTemplate({ schemeUUID, onClose }: { schemeUUID: st
   const send = async () => {
     if (text === null) return setMissing(true);
     const { version } = await upload.mutateAsync({ params: { schemeUUID }, body: { file: text } });
-    notifySuccess(`Version ${version} is stored: events that start from now on are settled by it.`);
-    onClose();
+    return `Version ${version} is stored: events that start from now on are settled by it.`;
   };
-  const error = upload.error ?? check.error;
   return (
-    <FormDialog
-      title="Upload weekly baseline"
-      action="Upload"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={upload.isPending}
-      error={error}
-      size={560}
-    >
+    <FormDialog title="Upload weekly baseline" action="Upload" form={form} onSubmit={send} onClose={onClose} size={560}>
       <FileInput
         label="File"
         description="day_of_week,local_time,power_kw and 336 rows from MONDAY,00:00"
@@ -50,7 +39,8 @@ export default function UploadTemplate({ schemeUUID, onClose }: { schemeUUID: st
         onChange={(file) => void choose(file)}
       />
       <output>{checkedWords(check.data)}</output>
-      <FaultList error={error} at="/file" label="Faults in the file" />
+      <FaultList error={upload.error ?? check.error} at="/file" label="Faults in the file" />
+      {check.isError && <ErrorState error={check.error} />}
     </FormDialog>
   );
 }

@@ -1,24 +1,21 @@
 import { Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 
 type AllowLateProps = { eventUUID: string; version: number; onClose: () => void };
 
 /** Asks why the buyer takes a version that was late. */
 export default function AllowLate({ eventUUID, version, onClose }: AllowLateProps) {
-  const allow = useMutation(mutation('allowLateNomination'));
+  const allow = useOperation('allowLateNomination');
   const form = useForm({
     initialValues: { reason: '' },
     validate: { reason: (reason) => (reason.trim() === '' ? 'Say why the buyer takes it' : null) },
   });
   const send = async ({ reason }: { reason: string }) => {
-    await allow.mutateAsync({ params: { 'event-uuid': eventUUID, version }, body: { reason: reason.trim() } });
-    onClose();
-    notifySuccess(`Version ${version} counts.`);
+    await allow({ params: { 'event-uuid': eventUUID, version }, body: { reason: reason.trim() } });
+    return `Version ${version} counts.`;
   };
   return (
     <FormDialog
@@ -27,8 +24,6 @@ export default function AllowLate({ eventUUID, version, onClose }: AllowLateProp
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={allow.isPending}
-      error={allow.error}
     >
       <Textarea
         label="Reason"

@@ -1,10 +1,8 @@
 import { NumberInput, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { formatClock, formatEnergy } from '#app/format/format.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { ComingNomination } from '#contract/nomination.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -21,7 +19,7 @@ const MAX_DECIMALS = 3;
 
 /** Form of one version: kWh of each half hour, of all assets together. */
 export default function Nominate({ event, proposed, onClose }: NominateProps) {
-  const nominate = useMutation(mutation('nominateEvent'));
+  const nominate = useOperation('nominateEvent');
   const form = useForm<NominateForm>({
     initialValues: { kwh: proposed.map((kwh) => Number(kwh.toFixed(MAX_DECIMALS))), note: '' },
     validate: {
@@ -29,16 +27,13 @@ export default function Nominate({ event, proposed, onClose }: NominateProps) {
     },
   });
   const send = async ({ kwh, note }: NominateForm) => {
-    const made = await nominate.mutateAsync({
+    const made = await nominate({
       params: { 'event-uuid': event.eventUUID },
       body: { kwh: kwh.map(Number), note: note.trim() === '' ? null : note.trim() },
     });
-    onClose();
-    notifySuccess(
-      made.isInForce
-        ? `Version ${made.version} is in force: ${formatEnergy(made.totalKwh)} for ${event.name}.`
-        : `Version ${made.version} was late and is not used until it is allowed.`,
-    );
+    return made.isInForce
+      ? `Version ${made.version} is in force: ${formatEnergy(made.totalKwh)} for ${event.name}.`
+      : `Version ${made.version} was late and is not used until it is allowed.`;
   };
   const isRevision = event.inForce !== null;
   return (
@@ -48,8 +43,6 @@ export default function Nominate({ event, proposed, onClose }: NominateProps) {
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={nominate.isPending}
-      error={nominate.error}
     >
       {form.values.kwh.map((_, slot) => {
         const startMs = Date.parse(event.startTime) + slot * HALF_HOUR_MS;

@@ -1,11 +1,9 @@
 import { Select, Textarea } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { DisputeState, PaymentLine } from '#contract/payment.ts';
 import { nextStates } from './paymentWords.ts';
 
@@ -14,20 +12,18 @@ type DisputeForm = { state: DisputeState; dueDay: string | null; note: string };
 /** Opens the dispute of a line, or notes what became of it. */
 export default function DisputeDialog({ line, onClose }: { line: PaymentLine; onClose: () => void }) {
   const { dispute, lineUUID } = line;
-  const open = useMutation(mutation('createDispute'));
-  const change = useMutation(mutation('updateDispute'));
+  const open = useOperation('createDispute');
+  const change = useOperation('updateDispute');
   const choices = dispute ? nextStates[dispute.state] : [];
   const form = useForm<DisputeForm>({
     initialValues: { state: choices[0]?.[0] ?? 'OPEN', dueDay: dispute?.dueDay ?? null, note: '' },
   });
   const send = async ({ state, dueDay, note }: DisputeForm) => {
     const said = { ...(dueDay !== (dispute?.dueDay ?? null) && { dueDay }), note: note.trim() || null };
-    if (dispute) await change.mutateAsync({ params: { disputeUUID: dispute.disputeUUID }, body: { ...said, state } });
-    else await open.mutateAsync({ params: { lineUUID }, body: said });
-    notifySuccess(dispute ? 'The dispute is updated.' : 'The dispute is open.');
-    onClose();
+    if (dispute) await change({ params: { disputeUUID: dispute.disputeUUID }, body: { ...said, state } });
+    else await open({ params: { lineUUID }, body: said });
+    return dispute ? 'The dispute is updated.' : 'The dispute is open.';
   };
-  const sending = dispute ? change : open;
   return (
     <FormDialog
       title={dispute ? 'Update dispute' : `Dispute ${line.product}`}
@@ -35,8 +31,6 @@ export default function DisputeDialog({ line, onClose }: { line: PaymentLine; on
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={sending.isPending}
-      error={sending.error}
     >
       {dispute && (
         <Select

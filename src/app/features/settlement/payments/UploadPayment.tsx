@@ -7,7 +7,6 @@ import { allSchemes } from '#app/data/sharedQueries.ts';
 import { FaultList } from '#app/ui/FaultList.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { plural } from '#text/count.ts';
 import { bindings, type Bound, guessBindings, mappingOf } from './paymentFile.ts';
 import formClasses from '#app/ui/Form.module.css';
@@ -55,20 +54,10 @@ export default function UploadPayment({ onClose }: { onClose: () => void }) {
         content: file.content,
       },
     });
-    notifySuccess(`${file.name} is stored: ${plural(stored.lines, 'line')} of payments.`);
-    onClose();
+    return `${file.name} is stored: ${plural(stored.lines, 'line')} of payments.`;
   };
   return (
-    <FormDialog
-      title="Upload payment file"
-      action="Upload"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={upload.isPending}
-      error={upload.error}
-      size={560}
-    >
+    <FormDialog title="Upload payment file" action="Upload" form={form} onSubmit={send} onClose={onClose} size={560}>
       <Select
         label="Scheme"
         withAsterisk

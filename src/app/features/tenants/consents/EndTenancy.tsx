@@ -1,14 +1,14 @@
 import { Select, Skeleton } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { mutation, query } from '#app/data/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { tenancyLine } from '#app/format/consentWords.ts';
 import { formatDate } from '#app/format/format.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
 import { londonDate } from '#energy/time/london.ts';
@@ -23,7 +23,7 @@ type EndTenancyProps = { user: User; assets: readonly Asset[]; now: number; onCl
 /** Says what the end of a tenancy ends, then ends it; mounted while it is open. */
 export default function EndTenancy({ user, assets, now, onClose }: EndTenancyProps) {
   const today = londonDate(now);
-  const ending = useMutation(mutation('endTenancy'));
+  const ending = useOperation('endTenancy');
   const form = useForm<TenancyForm>({
     initialValues: { assetUUID: null, day: today },
     validate: { day: (day) => (day === null ? 'Choose the last day of the tenancy' : null) },
@@ -38,12 +38,11 @@ export default function EndTenancy({ user, assets, now, onClose }: EndTenancyPro
     ),
   );
   const send = async (values: TenancyForm) => {
-    await ending.mutateAsync({
+    await ending({
       params: { userUUID: user.userUUID },
       body: { assetUUID: values.assetUUID, day: values.day! },
     });
-    notifySuccess(`The tenancy of ${user.name} ended on ${formatDate(values.day!, true)}.`);
-    onClose();
+    return `The tenancy of ${user.name} ended on ${formatDate(values.day!, true)}.`;
   };
   return (
     <FormDialog
@@ -52,8 +51,6 @@ export default function EndTenancy({ user, assets, now, onClose }: EndTenancyPro
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={ending.isPending}
-      error={ending.error}
       size={560}
     >
       <div className={classes.pair}>

@@ -1,12 +1,10 @@
 import { SegmentedControl, Select, Textarea, TextInput } from '@mantine/core';
 import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { consentTypeWords, granularityWords, legalBasisWords } from '#app/format/consentWords.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Asset } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
@@ -28,7 +26,7 @@ type RecordConsentProps = { user: User; assets: readonly Asset[]; now: number; o
 
 /** Records a user's consent or refusal; mounted while it is open. */
 export default function RecordConsent({ user, assets, now, onClose }: RecordConsentProps) {
-  const record = useMutation(mutation('createConsent'));
+  const record = useOperation('createConsent');
   const form = useForm<ConsentForm>({
     initialValues: emptyConsent,
     validate: (values) => errorsOf(user.userUUID, values),
@@ -36,9 +34,8 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
   const { type, preference } = form.values;
   const agreed = preference === 'OPT_IN';
   const send = async (values: ConsentForm) => {
-    await record.mutateAsync({ body: bodyOf(user.userUUID, values) });
-    notifySuccess(`The ${agreed ? 'consent' : 'refusal'} of ${user.name} is recorded.`);
-    onClose();
+    await record({ body: bodyOf(user.userUUID, values) });
+    return `The ${agreed ? 'consent' : 'refusal'} of ${user.name} is recorded.`;
   };
 
   return (
@@ -48,8 +45,6 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={record.isPending}
-      error={record.error}
       size={560}
     >
       <SegmentedControl aria-label="What the user said" data={PREFERENCES} {...form.getInputProps('preference')} />

@@ -1,31 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { consentTypeWords, dayOf, effectOf } from '#app/format/consentWords.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Consent } from '#contract/consent.ts';
 import { WithdrawalEffect } from './WithdrawalEffect.tsx';
 
 /** Shows what a withdrawal ends, then withdraws; mounted while it is open. */
 export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; user: string; onClose: () => void }) {
-  const withdraw = useMutation(mutation('withdrawConsent'));
+  const withdraw = useOperation('withdrawConsent');
   const what = consentTypeWords[consent.type].toLowerCase();
-  const confirm = () =>
-    withdraw.mutate(
-      { params: { consentUUID: consent.consentUUID } },
-      {
-        onSuccess: () => {
-          notifySuccess(`The consent of ${user} to ${what} is withdrawn.`);
-          onClose();
-        },
-      },
-    );
+  const confirm = async () => {
+    await withdraw({ params: { consentUUID: consent.consentUUID } });
+    return `The consent of ${user} to ${what} is withdrawn.`;
+  };
   return (
     <ConfirmDialog
       title={`Withdraw the consent to ${what}?`}
       action="Withdraw consent"
-      pending={withdraw.isPending}
-      error={withdraw.error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -29,15 +29,7 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
   const send = ({ name, email, role }: Invitation) =>
     invite.mutateAsync({ name: name.trim(), role, ...(email.trim() !== '' && { email: email.trim() }) });
   return (
-    <FormDialog
-      title="Invite operator"
-      action="Invite operator"
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      pending={invite.isPending}
-      error={invite.error}
-    >
+    <FormDialog title="Invite operator" action="Invite operator" form={form} onSubmit={send} onClose={onClose}>
       <TextInput
         label="Name"
         description="They sign in with it, in any case"

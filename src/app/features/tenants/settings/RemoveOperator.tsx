@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { operatorMutations, type Operator } from '#app/data/operators.ts';
 import { SESSION_KEY, useOperator } from '#app/data/session.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 
 /** Confirms before an operator is removed; their sessions end at once. */
 export default function RemoveOperator({
@@ -14,22 +13,17 @@ export default function RemoveOperator({
 }) {
   const client = useQueryClient();
   const isMe = useOperator()?.name === name;
-  const remove = useMutation({
-    ...operatorMutations.remove(),
-    onSuccess: () => {
-      onClose();
-      notifySuccess(`${name} is removed.`);
-      if (isMe) void client.invalidateQueries({ queryKey: SESSION_KEY });
-    },
-  });
+  const remove = useMutation(operatorMutations.remove());
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
       action={`Remove ${name}`}
       keep={`Keep ${name}`}
-      pending={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate(operatorUUID)}
+      onConfirm={async () => {
+        await remove.mutateAsync(operatorUUID);
+        if (isMe) void client.invalidateQueries({ queryKey: SESSION_KEY });
+        return `${name} is removed.`;
+      }}
       onClose={onClose}
     >
       <p>

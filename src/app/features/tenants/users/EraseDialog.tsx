@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { User } from '#contract/user.ts';
 import { plural } from '#text/count.ts';
 import { isConfirmed } from './erased.ts';
@@ -16,25 +14,18 @@ export default function EraseDialog({ user, assetCount, onClose }: EraseDialogPr
   const { userUUID, userId, name } = user;
   const [typed, setTyped] = useState('');
   const navigate = useNavigate();
-  const erase = useMutation(mutation('eraseUser'));
-  const confirm = () =>
-    erase.mutate(
-      { params: { userUUID }, body: { confirm: 'ERASE' } },
-      {
-        onSuccess: () => {
-          notifySuccess(`${userId} is erased.`);
-          void navigate({ to: '/users' });
-        },
-      },
-    );
+  const erase = useOperation('eraseUser');
+  const confirm = async () => {
+    await erase({ params: { userUUID }, body: { confirm: 'ERASE' } });
+    await navigate({ to: '/users' });
+    return `${userId} is erased.`;
+  };
   return (
     <ConfirmDialog
       title={`Erase ${name}?`}
       action="Erase for good"
       keep="Keep the user"
       ready={isConfirmed(typed, user)}
-      pending={erase.isPending}
-      error={erase.error}
       onConfirm={confirm}
       onClose={onClose}
     >

@@ -1,10 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { mutation } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { User } from '#contract/user.ts';
 import { errorsOf, formOf, toChanges, toNewUser, type UserForm } from './userForm.ts';
 import classes from '#app/ui/Form.module.css';
@@ -12,9 +10,8 @@ import classes from '#app/ui/Form.module.css';
 /** Creates a user and opens the page, or changes an existing one; mounted while it is open. */
 export default function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
   const navigate = useNavigate();
-  const create = useMutation(mutation('createUser'));
-  const update = useMutation(mutation('updateUser'));
-  const { isPending, error } = user ? update : create;
+  const create = useOperation('createUser');
+  const update = useOperation('updateUser');
   const form = useForm<UserForm>({
     initialValues: formOf(user),
     validate: (values) => errorsOf(values, user === undefined),
@@ -22,18 +19,15 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
 
   const send = async (values: UserForm) => {
     if (user) {
-      const { name } = await update.mutateAsync({
-        params: { userUUID: user?.userUUID ?? '' },
+      const { name } = await update({
+        params: { userUUID: user.userUUID },
         body: toChanges(values),
       });
-      notifySuccess(`${name} is changed.`);
-      onClose();
-      return;
+      return `${name} is changed.`;
     }
-    const { userUUID, name } = await create.mutateAsync({ body: toNewUser(values) });
-    notifySuccess(`${name} is created. Record the consents next.`);
-    onClose();
+    const { userUUID, name } = await create({ body: toNewUser(values) });
     await navigate({ to: '/users/$userUUID', params: { userUUID } });
+    return `${name} is created. Record the consents next.`;
   };
 
   return (
@@ -43,8 +37,6 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={isPending}
-      error={error}
     >
       <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
       <TextInput

@@ -1,9 +1,9 @@
 import { Skeleton, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { mutation, query } from '#app/data/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventTrades } from '#contract/trade.ts';
@@ -20,7 +20,7 @@ export default function EnterTrades({ event, onClose }: EnterTradesProps) {
 }
 
 function TradesForm({ event, kept, onClose }: EnterTradesProps & { kept: EventTrades }) {
-  const set = useMutation(mutation('setEventTrades'));
+  const set = useOperation('setEventTrades');
   const form = useForm({
     initialValues: { csv: tradesText(event, kept) },
     validate: { csv: (text) => readTrades(text).faults[0] ?? null },
@@ -28,15 +28,13 @@ function TradesForm({ event, kept, onClose }: EnterTradesProps & { kept: EventTr
   const send = async ({ csv }: { csv: string }) => {
     const { trades, lines } = readTrades(csv);
     try {
-      await set.mutateAsync({ params: { 'event-uuid': event.eventUUID }, body: { trades } });
+      await set({ params: { 'event-uuid': event.eventUUID }, body: { trades } });
     } catch (error) {
       const faults = error instanceof ApiError ? faultsByLine(error.problem?.errors ?? [], lines) : [];
       if (faults.length === 0) throw error;
-      form.setErrors({ csv: faults.join('; ') });
-      return;
+      return form.setErrors({ csv: faults.join('; ') });
     }
-    notifySuccess(`${plural(trades.length, 'half hour')} of ${event.name} kept.`);
-    onClose();
+    return `${plural(trades.length, 'half hour')} of ${event.name} kept.`;
   };
   return (
     <FormDialog
@@ -45,8 +43,6 @@ function TradesForm({ event, kept, onClose }: EnterTradesProps & { kept: EventTr
       form={form}
       onSubmit={send}
       onClose={onClose}
-      pending={set.isPending}
-      error={form.errors['csv'] === undefined ? set.error : null}
       size={860}
     >
       <Textarea
