@@ -1,6 +1,7 @@
 import { chunksOf } from '#app/data/chunksOf.ts';
 import { api } from '#app/data/client.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
+import type { BadLine } from '#app/ui/files/BadLines.tsx';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
@@ -13,13 +14,9 @@ export interface VerdictLine {
   line: number;
   verdict: { mpan: string; status: VerdictStatus; reason: string | null };
 }
-export interface BadVerdictLine {
-  line: number;
-  reason: string;
-}
 export interface VerdictFile {
   verdicts: VerdictLine[];
-  bad: BadVerdictLine[];
+  bad: BadLine[];
   /** Lines that the regulator has not decided on. */
   undecided: number;
 }
@@ -46,7 +43,7 @@ export async function parseVerdictFile(file: File): Promise<VerdictFile> {
 }
 
 /** Parses one line as a verdict, its error, or null where it is undecided. */
-export function parseVerdict(line: number, fields: readonly string[]): VerdictLine | BadVerdictLine | null {
+export function parseVerdict(line: number, fields: readonly string[]): VerdictLine | BadLine | null {
   const [mpan = '', status = '', reason = ''] = fields;
   if (fields.length > VERDICT_COLUMNS.length)
     return { line, reason: `It has ${fields.length} columns, not ${VERDICT_COLUMNS.length}` };
@@ -67,8 +64,8 @@ export async function sendVerdicts(
   schemeUUID: string,
   verdicts: readonly VerdictLine[],
   dryRun: boolean,
-): Promise<{ bad: BadVerdictLine[]; checked: number; changed: number }> {
-  const sent = { bad: [] as BadVerdictLine[], checked: 0, changed: 0 };
+): Promise<{ bad: BadLine[]; checked: number; changed: number }> {
+  const sent = { bad: [] as BadLine[], checked: 0, changed: 0 };
   for (const some of chunksOf(verdicts, MAX_VERDICTS)) {
     try {
       const { checked, changed } = await api.recordRegulatorVerdicts({
@@ -86,7 +83,7 @@ export async function sendVerdicts(
   return sent;
 }
 
-function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadVerdictLine[] {
+function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadLine[] {
   const faults = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
   return faults.flatMap(({ pointer, detail }) => {
     const line = sent[Number(/^\/verdicts\/(\d+)/.exec(pointer)?.[1])]?.line;

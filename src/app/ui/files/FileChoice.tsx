@@ -1,20 +1,28 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
+import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { ErrorState } from '../ErrorState.tsx';
-import classes from './FileChoice.module.css';
+import classes from './files.module.css';
+
+/** An example of a file, to download. */
+export interface FileTemplate {
+  name: string;
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+}
 
 type FileChoiceProps = {
   /** What the file may contain, in a sentence. */
   text: string;
   onFile: (file: File) => void;
-  onTemplate: () => void;
+  template: FileTemplate;
   pending: boolean;
   error: unknown;
 };
 
 /** A place to drop or choose a CSV file; gzip too. */
-export function FileChoice({ text, onFile, onTemplate, pending, error }: FileChoiceProps) {
+export function FileChoice({ text, onFile, template: { name, header, rows }, pending, error }: FileChoiceProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -53,7 +61,11 @@ export function FileChoice({ text, onFile, onTemplate, pending, error }: FileCho
             />
             {pending ? 'Reading…' : 'Choose a file'}
           </label>
-          <Button variant="default" leftSection={<IconDownload size={15} stroke={1.8} />} onClick={onTemplate}>
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={15} stroke={1.8} />}
+            onClick={() => saveCsv(name, toCsv(header, rows))}
+          >
             Template
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { formatCount } from '#text/count.ts';
-import classes from './Tally.module.css';
+import classes from './files.module.css';
 
 type TallyProps = {
   figures: readonly {

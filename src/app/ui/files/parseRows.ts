@@ -31,13 +31,14 @@ export interface FileHead {
   sample: string[][];
 }
 
-/** A file's header and first rows; null where there is no header. */
-export async function parseHead(file: File): Promise<FileHead | null> {
+/** A file's header and first rows; throws where it has none of them. */
+export async function parseHead(file: File): Promise<FileHead> {
   const rows: CsvRow[] = [];
   for await (const some of parseRows(file)) {
     rows.push(...some.slice(0, SAMPLES + 1));
     if (rows.length > SAMPLES) break;
   }
   const [header, ...sample] = rows;
-  return header ? { header: header.fields, sample: sample.slice(0, SAMPLES).map(({ fields }) => fields) } : null;
+  if (!header || sample.length === 0) throw new Error('The file has no lines below a header');
+  return { header: header.fields, sample: sample.slice(0, SAMPLES).map(({ fields }) => fields) };
 }

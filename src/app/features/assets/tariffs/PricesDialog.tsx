@@ -1,14 +1,9 @@
-import { Button, Group, Modal, Radio, Select, Stack, Textarea } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { Group, Radio, Select, Stack, Textarea } from '@mantine/core';
 import { api } from '#app/data/client.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
-import { staleAfter } from '#app/data/staleQueries.ts';
 import { formatInstant, formatPence } from '#app/format/format.ts';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
-import { saveBadLines, saveTemplate } from '#app/ui/files/downloads.ts';
-import { FileChoice } from '#app/ui/files/FileChoice.tsx';
+import { IntakeDialog, type IntakeKind, type IntakeSource } from '#app/ui/files/Intake.tsx';
 import { streamText } from '#app/ui/files/streamText.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import { notifySuccess, notifyWarning } from '#app/ui/notify.ts';
@@ -19,6 +14,7 @@ import { MAX_PRICES } from '#contract/tariffPrices.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { formatCount, plural } from '#text/count.ts';
 import {
+  type CheckedPrices,
   checkPrices,
   guessSettings,
   parsePriceFile,
@@ -37,6 +33,7 @@ const ZONES = [
   { value: 'UTC', label: 'UTC' },
 ];
 const TEMPLATE = {
+  name: 'prices-template',
   header: ['valid_from', 'valid_to', 'value_exc_vat', 'value_inc_vat'],
   rows: [
     ['2026-01-15T17:00:00Z', '2026-01-15T17:30:00Z', '31.20', '32.76'],
@@ -50,76 +47,72 @@ type PricesDialogProps = {
   /** Called with the first and the last stored half hour, in ms. */
   onStored: (first: number, last: number) => void;
 };
-
-/**
- * Imports the half-hourly prices of a dynamic tariff from a file: chosen, checked line by line, then stored as a whole.
- */
-export default function PricesDialog({ tariff, onClose, onStored }: PricesDialogProps) {
-  const [table, setTable] = useState<PriceTable | null>(null);
-  const [settings, setSettings] = useState<PriceSettings | null>(null);
-  const [reading, setReading] = useState(false);
-  const [unread, setUnread] = useState<unknown>(null);
-  const store = useStore();
-  const open = async (file: File) => {
-    setReading(true);
-    setUnread(null);
-    try {
-      let text = '';
-      for await (const chunk of streamText(file)) text += chunk;
-      const opened = parsePriceFile(text);
-      setSettings(guessSettings(opened, tariff.pricesIncludeVat));
-      setTable(opened);
-    } catch (error) {
-      setUnread(error);
-    } finally {
-      setReading(false);
-    }
+type PricesSource = IntakeSource & { table: PriceTable };
+type CheckedFile = PricesSource &
+  CheckedPrices & {
+    settings: PriceSettings;
+    reason: string;
+    /** Whether the service asked for a reason. */
+    needsReason: boolean;
+    pastCosts: 'KEEP' | 'RECALCULATE';
   };
-  return (
-    <Modal opened onClose={() => !store.isPending && onClose()} title={`Prices of ${tariff.name}`} size={720}>
-      {table === null || settings === null ? (
-        <FileChoice
-          text={
-            'Half-hourly prices as Octopus Energy exports them (valid_from, value_inc_vat) or by settlement date ' +
-            'and period as NESO does. A year of them at most.'
-          }
-          onFile={(file) => void open(file)}
-          onTemplate={() => saveTemplate('prices-template', TEMPLATE)}
-          pending={reading}
-          error={unread}
-        />
-      ) : (
-        <Check
-          tariff={tariff}
-          table={table}
-          settings={settings}
-          onSettings={setSettings}
-          store={store}
-          onBack={() => setTable(null)}
-          onClose={onClose}
-          onStored={onStored}
-        />
-      )}
-    </Modal>
-  );
+
+/** Imports the half-hourly prices of a dynamic tariff from a file: checked line by line, then stored as a whole. */
+export default function PricesDialog(props: PricesDialogProps) {
+  const title = `Prices of ${props.tariff.name}`;
+  return <IntakeDialog title={title} size={720} onClose={props.onClose} kind={pricesIntake(props)} />;
 }
 
-type CheckProps = PricesDialogProps & {
-  table: PriceTable;
-  settings: PriceSettings;
-  onSettings: (settings: PriceSettings) => void;
-  store: ReturnType<typeof useStore>;
-  onBack: () => void;
-};
+const pricesIntake = ({
+  tariff: { tariffUUID, name, pricesIncludeVat },
+  onClose,
+  onStored,
+}: PricesDialogProps): IntakeKind<PricesSource, CheckedFile> => ({
+  noun: 'prices',
+  text:
+    'Half-hourly prices as Octopus Energy exports them (valid_from, value_inc_vat) or by settlement date ' +
+    'and period as NESO does. A year of them at most.',
+  template: TEMPLATE,
+  open: async (file) => {
+    let text = '';
+    for await (const chunk of streamText(file)) text += chunk;
+    return { file, table: parsePriceFile(text) };
+  },
+  check: async (source) => {
+    const settings = guessSettings(source.table, pricesIncludeVat);
+    const found = checkPrices(source.table, settings);
+    return { ...source, ...found, settings, reason: '', needsReason: false, pastCosts: 'KEEP' };
+  },
+  outcome: (checked, onChange) => <PricesCheck checked={checked} onChange={onChange} />,
+  action: ({ prices }) => ({
+    label: `Store ${plural(prices.size, 'price')}`,
+    disabled: prices.size === 0 || prices.size > MAX_PRICES,
+  }),
+  store: async (checked, onChange) => {
+    const { prices, reason, pastCosts } = checked;
+    try {
+      const sums = await storePrices(tariffUUID, pricesBodies(prices, reason, pastCosts));
+      for (const detail of new Set(sums.warnings)) notifyWarning(`${name}: ${detail}.`);
+      notifySuccess(
+        `${name}: ${plural(sums.added, 'half hour')} priced, ${formatCount(sums.changed)} changed, ` +
+          `${formatCount(sums.unchanged)} as before.`,
+      );
+    } catch (error) {
+      if (!lacksReason(error)) throw error;
+      return onChange({ ...checked, needsReason: true });
+    }
+    const starts = [...prices.keys()];
+    onStored(starts[0]!, starts.at(-1)!);
+    onClose();
+  },
+});
+
+const lacksReason = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (error.problem?.errors ?? []).some(({ code, detail }) => code === 'REQUIRED' && detail.startsWith('reason'));
 
 /** Stores prices, each body all or none; a refused one stops those after it. */
-async function storePrices({
-  tariffUUID,
-  bodies,
-}: {
-  tariffUUID: string;
-  bodies: readonly BodyOf<'setTariffPrices'>[];
-}) {
+async function storePrices(tariffUUID: string, bodies: readonly BodyOf<'setTariffPrices'>[]) {
   const sums = { added: 0, changed: 0, unchanged: 0, warnings: [] as string[] };
   for (const body of bodies) {
     const { added, changed, unchanged, warnings } = await api.setTariffPrices({ params: { tariffUUID }, body });
@@ -131,36 +124,16 @@ async function storePrices({
   return sums;
 }
 
-const useStore = () => useMutation({ mutationFn: storePrices, onSettled: staleAfter('setTariffPrices') });
+type PricesCheckProps = { checked: CheckedFile; onChange: (checked: CheckedFile) => void };
 
-function Check({ tariff, table, settings, onSettings, store, onBack, onClose, onStored }: CheckProps) {
-  const [reason, setReason] = useState('');
-  const [pastCosts, setPastCosts] = useState<'KEEP' | 'RECALCULATE'>('KEEP');
-  const { prices, bad, gaps } = useMemo(() => checkPrices(table, settings), [table, settings]);
+function PricesCheck({ checked, onChange }: PricesCheckProps) {
+  const { table, settings, prices, bad, gaps, reason, needsReason, pastCosts } = checked;
+  const onSettings = (next: PriceSettings) => onChange({ ...checked, settings: next, ...checkPrices(table, next) });
   const starts = [...prices.keys()];
   const [first, last] = [starts[0], starts.at(-1)];
   const values = [...prices.values()];
-  const tooMany = prices.size > MAX_PRICES;
-  const needsReason =
-    store.error instanceof ApiError &&
-    (store.error.problem?.errors ?? []).some(({ code, detail }) => code === 'REQUIRED' && detail.startsWith('reason'));
-  const send = () =>
-    store.mutate(
-      { tariffUUID: tariff.tariffUUID, bodies: pricesBodies(prices, reason, pastCosts) },
-      {
-        onSuccess: ({ added, changed, unchanged, warnings }) => {
-          for (const detail of new Set(warnings)) notifyWarning(`${tariff.name}: ${detail}.`);
-          notifySuccess(
-            `${tariff.name}: ${plural(added, 'half hour')} priced, ${formatCount(changed)} changed, ` +
-              `${formatCount(unchanged)} as before.`,
-          );
-          onStored(first!, last!);
-          onClose();
-        },
-      },
-    );
   return (
-    <Stack gap="sm">
+    <>
       <Group grow align="end">
         <Select
           label="Column of the price"
@@ -207,11 +180,11 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
             {gaps > 0 && 'Missing half hours keep the price they have, or the tariff’s rate.'}
           </p>
         )}
-        {tooMany && (
+        {prices.size > MAX_PRICES && (
           <p>A file brings {formatCount(MAX_PRICES)} half hours at most, a leap year of them: cut this one.</p>
         )}
       </div>
-      <BadLines title="Lines left out" lines={bad} onDownload={() => saveBadLines(bad)} />
+      <BadLines title="Lines left out" lines={bad} saveAs="prices-left-out" />
       <Textarea
         label="Reason"
         description="Needed where the price of a half hour that has begun changes; kept in the audit"
@@ -220,27 +193,18 @@ function Check({ tariff, table, settings, onSettings, store, onBack, onClose, on
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         error={needsReason ? 'Prices of half hours that have begun would change: say why' : undefined}
-        onChange={(change) => setReason(change.currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => onChange({ ...checked, reason: value })}
       />
       <Radio.Group
         label="Costs of half hours gone by"
         value={pastCosts}
-        onChange={(value) => setPastCosts(value === 'RECALCULATE' ? value : 'KEEP')}
+        onChange={(value) => onChange({ ...checked, pastCosts: value === 'RECALCULATE' ? value : 'KEEP' })}
       >
         <Stack gap={4} mt={4}>
           <Radio value="KEEP" label="Stay as they were told, where they had a price" />
           <Radio value="RECALCULATE" label="Follow these prices" />
         </Stack>
       </Radio.Group>
-      {store.error !== null && !needsReason && <ErrorState error={store.error} />}
-      <Group justify="flex-end" gap="xs">
-        <Button variant="default" disabled={store.isPending} onClick={onBack}>
-          Another file
-        </Button>
-        <Button disabled={prices.size === 0 || tooMany} loading={store.isPending} onClick={send}>
-          {`Store ${plural(prices.size, 'price')}`}
-        </Button>
-      </Group>
-    </Stack>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { BadLine } from '#app/ui/files/BadLines.tsx';
 import { type CsvRow, CsvParser, delimiterOf } from '#app/ui/files/csv.ts';
 import { MAX_HALF_HOURS_PER_PRICE } from '#contract/tariffPrices.ts';
 import { isOnHalfHour, readDate, readTime, startsOf } from '#energy/readingText.ts';
@@ -28,7 +29,7 @@ export interface PriceSettings {
 export interface CheckedPrices {
   /** Pence per kWh by the start of the half hour in epoch milliseconds, the earliest first. */
   prices: Map<number, number>;
-  bad: { line: number; reason: string }[];
+  bad: BadLine[];
   /** Half hours between the first and the last without a price. */
   gaps: number;
 }

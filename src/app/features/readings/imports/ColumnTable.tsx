@@ -1,9 +1,8 @@
 import { NativeSelect } from '@mantine/core';
 import type { FileHead } from '#app/ui/files/parseRows.ts';
 import { type ColumnMap, type ImportField, repeatedNames } from './columnMap.ts';
-import shared from '#app/ui/files/LinesTable.module.css';
-import classes from './ColumnTable.module.css';
-import imports from './imports.module.css';
+import files from '#app/ui/files/files.module.css';
+import classes from './imports.module.css';
 
 /** A column's name, with its number where several have that name. */
 function labelOf(header: readonly string[], index: number): string {
@@ -33,7 +32,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
   return (
     <>
       <div className={classes.frame}>
-        <table className={shared.table}>
+        <table className={files.table}>
           <thead>
             <tr>
               <th scope="col">Field</th>
@@ -46,7 +45,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
               <tr key={id}>
                 <th scope="row">
                   {label}
-                  {hint !== undefined && <span className={imports.quiet}>{hint}</span>}
+                  {hint !== undefined && <span className={files.quiet}>{hint}</span>}
                 </th>
                 <td>
                   <NativeSelect
@@ -65,11 +64,11 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
         </table>
       </div>
       {repeated.length > 0 && (
-        <p className={imports.quiet}>
+        <p className={files.quiet}>
           Several columns have these names, so that none was chosen for you: {repeated.join(', ')}
         </p>
       )}
-      {unused.length > 0 && <p className={imports.quiet}>Columns not used: {unused.join(', ')}</p>}
+      {unused.length > 0 && <p className={files.quiet}>Columns not used: {unused.join(', ')}</p>}
     </>
   );
 }

@@ -1,21 +1,21 @@
-import { Button, NativeSelect, Progress, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#app/data/client.ts';
 import { query } from '#app/data/query.ts';
 import { allPacks, allSchemes } from '#app/data/sharedQueries.ts';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
+import type { IntakeSource } from '#app/ui/files/Intake.tsx';
 import type { FileHead } from '#app/ui/files/parseRows.ts';
+import type { FileBinding } from '#contract/fileBinding.ts';
 import { namesAssets } from '#energy/files/binding.ts';
-import { type ColumnMap, guessColumns, type ImportField } from './columnMap.ts';
+import type { ColumnMap, ImportField } from './columnMap.ts';
 import { ColumnTable } from './ColumnTable.tsx';
-import { type CheckedConverted, checkConverted, type ConvertedPlan } from './convertedImport.ts';
-import { ImportSteps } from './ImportSteps.tsx';
+import type { ConvertedPlan } from './convertedImport.ts';
 import { readingFields } from './readingFields.ts';
 import classes from './imports.module.css';
 
 type Convention = NonNullable<ConvertedPlan['how']['convention']>;
 
-const FIELDS: readonly ImportField[] = [
+export const convertedFields: readonly ImportField[] = [
   ...readingFields.filter(({ id }) => id === 'assetId' || id === 'mpan'),
   {
     id: 'stamp',
@@ -31,102 +31,95 @@ const FIELDS: readonly ImportField[] = [
 ];
 const OWN = 'OWN';
 /** Of Flexible Power: what most files by a convention are. */
-const USUAL: Convention = { quantity: 'kW', positive: 'EXPORT', stamp: 'END', zone: 'UTC', stepMinutes: 30 };
+export const USUAL: Convention = { quantity: 'kW', positive: 'EXPORT', stamp: 'END', zone: 'UTC', stepMinutes: 30 };
 
-type ConvertedColumnsProps = {
-  file: File;
+/** A chosen file, and how it is written: by a template, by the rules of a scheme, or by a convention of its own. */
+export type ConvertedSource = IntakeSource & {
   head: FileHead;
-  onChecked: (checked: CheckedConverted) => void;
-  onBack: () => void;
+  binding: FileBinding | null;
+  pack: { packUUID: string; packId: string; version: string } | null;
+  convention: Convention;
+  columns: ColumnMap;
+  /** Of a file that names no asset. */
+  assetId: string;
 };
 
-/**
- * How a file is written: by a template, by the rules of a scheme, or by a convention of its own; then it is checked.
- */
-export function ConvertedColumns({ file, head, onChecked, onBack }: ConvertedColumnsProps) {
-  const [by, setBy] = useState(OWN);
-  const [own, setOwn] = useState<Convention>(USUAL);
-  const [columns, setColumns] = useState<ColumnMap>(() => guessColumns(head.header, FIELDS));
-  const [assetId, setAssetId] = useState('');
-  const [share, setShare] = useState(0);
+export const namesItsAssets = ({ binding, columns }: ConvertedSource): boolean =>
+  binding ? namesAssets(binding) : columns['assetId'] != null || columns['mpan'] != null;
+
+/** How a file is read by what was chosen. */
+export async function planOf({ binding, pack, columns, assetId, ...source }: ConvertedSource): Promise<ConvertedPlan> {
+  const convention: Convention = binding ? { ...USUAL, ...conventionOf(binding.convention) } : source.convention;
+  return {
+    binding,
+    how: pack ? { pack: { packId: pack.packId, version: pack.version } } : { convention },
+    stamp: pack
+      ? (await api.getMarketPack({ params: { packUUID: pack.packUUID } })).document.units.stamp
+      : convention.stamp,
+    columns: {
+      assetId: columns['assetId'] ?? null,
+      mpan: columns['mpan'] ?? null,
+      stamp: columns['stamp'] ?? 0,
+      value: columns['value'] ?? 0,
+    },
+    assetId: assetId.trim(),
+  };
+}
+
+type ConvertedColumnsProps = { source: ConvertedSource; onChange: (source: ConvertedSource) => void };
+
+/** Choice of how a file is written, with its columns where no template says them. */
+export function ConvertedColumns({ source, onChange }: ConvertedColumnsProps) {
+  const { head, binding, pack, convention, columns, assetId } = source;
   const bindings = (useQuery(query('listFileBindings', { query: { pageSize: 100 } })).data?.data ?? []).filter(
     ({ kind }) => kind === 'READINGS',
   );
   const schemes = useQuery(allSchemes()).data?.data ?? [];
-  const packs = useQuery(allPacks()).data?.data ?? [];
-  const binding = bindings.find(({ bindingUUID }) => bindingUUID === by) ?? null;
-  const pack = packs.find(({ packUUID }) => packUUID === by) ?? null;
-  const units = useQuery(query('getMarketPack', { params: { packUUID: by } }, { enabled: pack !== null })).data
-    ?.document.units;
-  const named = binding ? namesAssets(binding) : columns['assetId'] != null || columns['mpan'] != null;
-  const isReady =
-    (named || assetId.trim() !== '') &&
-    (pack === null || units !== undefined) &&
-    (binding !== null || (columns['stamp'] != null && columns['value'] != null));
-  const planOf = (): ConvertedPlan => {
-    const convention: Convention = binding ? { ...USUAL, ...conventionOf(binding.convention) } : own;
-    return {
-      binding,
-      how: pack ? { pack: { packId: pack.packId, version: pack.version } } : { convention },
-      stamp: pack ? units!.stamp : convention.stamp,
-      columns: {
-        assetId: columns['assetId'] ?? null,
-        mpan: columns['mpan'] ?? null,
-        stamp: columns['stamp'] ?? 0,
-        value: columns['value'] ?? 0,
-      },
-      assetId: assetId.trim(),
-    };
-  };
-  const checking = useMutation({
-    mutationFn: () => checkConverted(file, planOf(), setShare),
-    onSuccess: onChecked,
-  });
+  const packs = (useQuery(allPacks()).data?.data ?? []).filter(({ packId, version }) =>
+    schemes.some((s) => s.pack.packId === packId && s.pack.version === version),
+  );
   return (
-    <div className={classes.stack}>
-      <ImportSteps step="Columns" />
+    <>
       <NativeSelect
         label="The file is written"
-        value={by}
-        onChange={({ currentTarget: { value } }) => {
-          setBy(value);
-          checking.reset();
-        }}
+        value={binding?.bindingUUID ?? pack?.packUUID ?? OWN}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({
+            ...source,
+            binding: bindings.find(({ bindingUUID }) => bindingUUID === value) ?? null,
+            pack: packs.find(({ packUUID }) => packUUID === value) ?? null,
+          })
+        }
         data={[
           { value: OWN, label: 'By a convention that you choose' },
           ...bindings.map(({ bindingUUID, name, version }) => ({
             value: bindingUUID,
             label: `By the template ${name}, version ${version}`,
           })),
-          ...packs
-            .filter(({ packId, version }) =>
-              schemes.some((s) => s.pack.packId === packId && s.pack.version === version),
-            )
-            .map(({ packUUID, name }) => ({ value: packUUID, label: `By the market rules ${name}` })),
+          ...packs.map(({ packUUID, name }) => ({ value: packUUID, label: `By the market rules ${name}` })),
         ]}
       />
-      {by === OWN && <OwnConvention convention={own} onChange={setOwn} />}
-      {binding === null && <ColumnTable fields={FIELDS} head={head} columns={columns} onChange={setColumns} />}
-      {!named && (
+      {binding === null && pack === null && (
+        <OwnConvention convention={convention} onChange={(next) => onChange({ ...source, convention: next })} />
+      )}
+      {binding === null && (
+        <ColumnTable
+          fields={convertedFields}
+          head={head}
+          columns={columns}
+          onChange={(next) => onChange({ ...source, columns: next })}
+        />
+      )}
+      {!namesItsAssets(source) && (
         <TextInput
           label="Asset id"
           withAsterisk
           description="No column names the asset: all readings are of this one"
           value={assetId}
-          onChange={({ currentTarget: { value } }) => setAssetId(value)}
+          onChange={({ currentTarget: { value } }) => onChange({ ...source, assetId: value })}
         />
       )}
-      {checking.isPending && <Progress value={100 * share} aria-label="Checking the lines" />}
-      {checking.isError && <ErrorState error={checking.error} onRetry={() => checking.mutate()} />}
-      <div className={classes.end}>
-        <Button variant="default" onClick={onBack}>
-          Another file
-        </Button>
-        <Button loading={checking.isPending} disabled={!isReady} onClick={() => checking.mutate()}>
-          Check the lines
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 

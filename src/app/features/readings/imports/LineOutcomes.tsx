@@ -5,8 +5,9 @@ import { saveFile } from '#app/format/saveFile.ts';
 import { notifyError } from '#app/ui/notify.ts';
 import type { ImportOutcome } from '#contract/imports.ts';
 import { formatCount } from '#text/count.ts';
-import type { CallLinesWorker } from './linesImport.ts';
+import type { LineKindName } from './lineKinds.ts';
 import type { LineTally } from './lineStore.ts';
+import type { CallLinesWorker } from './linesWorker.ts';
 import classes from './imports.module.css';
 
 const words: Record<ImportOutcome, string> = {
@@ -25,12 +26,12 @@ const foreseenWords: Record<ImportOutcome, string> = {
 /** The lines of each outcome as a file: unchanged, with their number and the reason. */
 export function LineOutcomes({
   callWorker,
-  noun,
+  name,
   tally,
   foreseen = false,
 }: {
   callWorker: CallLinesWorker;
-  noun: string;
+  name: LineKindName;
   tally: LineTally;
   foreseen?: boolean;
 }) {
@@ -39,7 +40,7 @@ export function LineOutcomes({
     mutationFn: async (outcome: ImportOutcome) => {
       const { bytes } = await callWorker('csv', outcome);
       saveFile(
-        `${noun}s-${labels[outcome].replaceAll(' ', '-')}`,
+        `${name}-${labels[outcome].replaceAll(' ', '-')}`,
         'csv',
         new Blob([bytes], { type: 'text/csv;charset=utf-8' }),
       );

@@ -1,51 +1,43 @@
-import { Button, NativeSelect, Progress } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { saveColumns } from './columnMap.ts';
+import { NativeSelect } from '@mantine/core';
+import type { IntakeSource } from '#app/ui/files/Intake.tsx';
+import type { FileHead } from '#app/ui/files/parseRows.ts';
+import type { ColumnMap, ImportField } from './columnMap.ts';
 import { ColumnTable } from './ColumnTable.tsx';
-import { ImportSteps } from './ImportSteps.tsx';
 import type { TimeSettings } from './parseReading.ts';
-import { countOverlap, resolveKeys } from './readingsImport.ts';
-import { missingColumn, type ReadingsFile, type ReadingsPlan, type ReadingsCheckResult } from './readingsPlan.ts';
+import type { CallReadingsWorker } from './readingsWorker.ts';
+import type { SlotColumn } from './slotHeader.ts';
+import files from '#app/ui/files/files.module.css';
 import classes from './imports.module.css';
 
-type ReadingsColumnsProps = {
-  file: ReadingsFile;
-  plan: ReadingsPlan;
-  onPlan: (plan: ReadingsPlan) => void;
-  onChecked: (checked: ReadingsCheckResult) => void;
-  onBack: () => void;
+/** A chosen file, the worker that reads it, and how it is read: with `slots` a day a line. */
+export type ReadingsSource = IntakeSource & {
+  head: FileHead;
+  callWorker: CallReadingsWorker;
+  slots: SlotColumn[];
+  fields: readonly ImportField[];
+  columns: ColumnMap;
+  settings: TimeSettings;
 };
 
-/** Columns and time format of a file of readings; then every line is read and compared with the service. */
-export function ReadingsColumns({
-  file: { file, head, callWorker, slots, fields },
-  plan,
-  onPlan,
-  onChecked,
-  onBack,
-}: ReadingsColumnsProps) {
-  const [share, setShare] = useState(0);
-  const { columns, settings } = plan;
-  const set = (change: Partial<TimeSettings>) => onPlan({ ...plan, settings: { ...settings, ...change } });
-  const missing = missingColumn(plan, slots);
-  const checking = useMutation({
-    mutationFn: async (): Promise<ReadingsCheckResult> => {
-      saveColumns('readings', head.header, columns);
-      const checked = await callWorker('check', { file, columns, slots, settings }, (part) => setShare(part * 0.7));
-      const byMpan = columns['assetId'] == null;
-      const assetUUIDs = await resolveKeys(checked.keys, byMpan, (part) => setShare(0.7 + part * 0.2));
-      const sendable = await callWorker('resolve', assetUUIDs);
-      const overlap = sendable === 0 ? 0 : await countOverlap(callWorker, checked.fromMs, checked.toMs);
-      return { checked, assetUUIDs, byMpan, sendable, overlap };
-    },
-    onSuccess: onChecked,
-  });
+/** What is missing before the lines can be checked; null if nothing is. */
+export function missingColumn({ columns, slots }: ReadingsSource): string | null {
+  const has = (id: string) => columns[id] != null;
+  if (!has('assetId') && !has('mpan')) return 'Choose the column of the asset id or of the MPAN.';
+  if (slots.length > 0) return has('date') ? null : 'Choose the column of the date.';
+  if (!has('time') && !(has('date') && has('period')))
+    return 'Choose the column of the time, or of date and settlement period.';
+  return has('value') ? null : 'Choose the column of the kWh.';
+}
 
+type ReadingsColumnsProps = { source: ReadingsSource; onChange: (source: ReadingsSource) => void };
+
+/** Columns and time format of a file of readings. */
+export function ReadingsColumns({ source, onChange }: ReadingsColumnsProps) {
+  const { head, slots, fields, columns, settings } = source;
+  const set = (change: Partial<TimeSettings>) => onChange({ ...source, settings: { ...settings, ...change } });
+  const missing = missingColumn(source);
   return (
-    <div className={classes.stack}>
-      <ImportSteps step="Columns" />
+    <>
       {slots.length > 0 && (
         <p>
           A day a line: {slots.length} half-hour columns
@@ -56,7 +48,7 @@ export function ReadingsColumns({
         fields={fields}
         head={head}
         columns={columns}
-        onChange={(next) => onPlan({ ...plan, columns: next })}
+        onChange={(next) => onChange({ ...source, columns: next })}
       />
       <div className={classes.settings}>
         <NativeSelect
@@ -89,17 +81,7 @@ export function ReadingsColumns({
           onChange={({ currentTarget: { value } }) => set({ repeated: value as TimeSettings['repeated'] })}
         />
       </div>
-      {missing !== null && <p className={classes.quiet}>{missing}</p>}
-      {checking.isPending && <Progress value={100 * share} aria-label="Checking the lines" />}
-      {checking.isError && <ErrorState error={checking.error} onRetry={() => checking.mutate()} />}
-      <div className={classes.end}>
-        <Button variant="default" onClick={onBack}>
-          Another file
-        </Button>
-        <Button loading={checking.isPending} disabled={missing !== null} onClick={() => checking.mutate()}>
-          Check the lines
-        </Button>
-      </div>
-    </div>
+      {missing !== null && <p className={files.quiet}>{missing}</p>}
+    </>
   );
 }

@@ -13,7 +13,7 @@ const HEAD = 'assetId,startTime,kWh,direction,readingType';
 
 async function check(lines: string[], header = HEAD) {
   const file = new File([[header, ...lines].join('\n')], 'readings.csv');
-  const { header: names } = (await parseHead(file))!;
+  const { header: names } = await parseHead(file);
   return checkReadings(
     parseRows(file),
     createLineParser(guessColumns(names, readingFields), [], {

@@ -1,12 +1,7 @@
+import type { BadLine } from '#app/ui/files/BadLines.tsx';
 import type { CsvRow } from '#app/ui/files/csv.ts';
 import type { ReadingLine } from './parseReading.ts';
 import { ReadingStore } from './readingStore.ts';
-
-/** A line left out, or cells of it. */
-export interface BadLine {
-  line: number;
-  reason: string;
-}
 
 export interface CheckedReadings {
   /** Lines below the header. */

@@ -40,17 +40,18 @@ export function guessColumns(header: readonly string[], fields: readonly ImportF
 
 const STORAGE_PREFIX = 'halfhour.import.';
 
-/** The stored choice for a file with this header. */
-export function loadColumns(kind: string, header: readonly string[]): ColumnMap | null {
+/** The stored choice for a file with this header, or a guess. */
+export function startColumns(kind: string, header: readonly string[], fields: readonly ImportField[]): ColumnMap {
   try {
     const stored = JSON.parse(localStorage.getItem(STORAGE_PREFIX + kind) ?? '{}') as {
       header?: string;
       columns?: ColumnMap;
     };
-    return stored.header === header.join('\t') ? (stored.columns ?? null) : null;
+    if (stored.columns && stored.header === header.join('\t')) return stored.columns;
   } catch {
-    return null;
+    // Without storage, the columns are guessed.
   }
+  return guessColumns(header, fields);
 }
 
 /** Stores the choice for the next file with the same header. */

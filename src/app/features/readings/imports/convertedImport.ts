@@ -1,11 +1,13 @@
+import { api } from '#app/data/client.ts';
 import { createReadingImport } from '#app/data/imports.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
+import type { BadLine } from '#app/ui/files/BadLines.tsx';
+import { ChunkSender } from '#app/ui/files/chunkSender.ts';
 import { parseRows } from '#app/ui/files/parseRows.ts';
 import type { ConvertedConsumption, SuspicionCode } from '#contract/convertedConsumption.ts';
 import type { FileBinding } from '#contract/fileBinding.ts';
 import { MAX_CONVERTED_READINGS } from '#contract/limits.ts';
 import {
-  type BadLine,
   type ConvertedColumns,
   type ConvertedLine,
   portionsOf,
@@ -13,7 +15,6 @@ import {
   readByTemplate,
 } from './convertedLines.ts';
 import { resolveKeys } from './readingsImport.ts';
-import { sendConverted } from './sendConverted.ts';
 
 /** How a file is written, and which column has what: its template says both. */
 export interface ConvertedPlan {
@@ -58,7 +59,8 @@ export async function checkConverted(
   const portions = portionsOf(known, MAX_CONVERTED_READINGS, plan.stamp)
     .filter((portion) => portion.length > 0)
     .map((portion) => portion.map((line) => ({ line, asset: assetOf(line) })));
-  const results = await sendConverted(portions, (portion) => bodyOf(plan, portion, { dryRun: true }), onShare);
+  const { sender, results } = convertedSender(plan, portions, { dryRun: true });
+  await sender.run(onShare);
   return {
     plan,
     portions,
@@ -83,29 +85,46 @@ async function readFile(file: File, plan: ConvertedPlan) {
   return plan.binding ? readByTemplate(header?.fields ?? [], body, plan.binding) : readByColumns(body, plan.columns);
 }
 
-/** Stores what was checked; returns how many half hours are new and how many were there. */
-export async function storeConverted(
+/** Begins to store what was checked; the totals are the half hours that were new, and those that were there, so far. */
+export async function startConverted(
   fileName: string,
   { plan, portions }: CheckedConverted,
   acceptSuspicions: SuspicionCode[],
-  onShare: (share: number) => void,
-): Promise<{ inserted: number; updated: number }> {
+): Promise<{ sender: ChunkSender; totals: () => { inserted: number; updated: number } }> {
   const importUUID = await createReadingImport(fileName);
-  const results = await sendConverted(
-    portions,
-    (portion) => bodyOf(plan, portion, { dryRun: false, acceptSuspicions, importUUID }),
-    onShare,
-  );
+  const { sender, results } = convertedSender(plan, portions, { dryRun: false, acceptSuspicions, importUUID });
   return {
-    inserted: results.reduce((sum, { inserted }) => sum + (inserted ?? 0), 0),
-    updated: results.reduce((sum, { updated }) => sum + (updated ?? 0), 0),
+    sender,
+    totals: () => ({
+      inserted: results.reduce((sum, { inserted }) => sum + (inserted ?? 0), 0),
+      updated: results.reduce((sum, { updated }) => sum + (updated ?? 0), 0),
+    }),
   };
 }
+
+/** One such request a second is allowed. */
+const INTERVAL_MS = 1050;
+
+/** Checks or stores portion after portion; a retry of one after a lost response stores it once. */
+function convertedSender(plan: ConvertedPlan, portions: CheckedConverted['portions'], more: RequestMode) {
+  const results: Awaited<ReturnType<typeof api.createConvertedConsumption>>[] = [];
+  const keys = portions.map(() => crypto.randomUUID());
+  const send = async (portion: number): Promise<void> => {
+    results[portion] = await api.createConvertedConsumption(
+      { body: bodyOf(plan, portions[portion]!, more) },
+      more.dryRun ? {} : { headers: { 'idempotency-key': keys[portion]! } },
+    );
+  };
+  const sizes = portions.map(({ length }) => length);
+  return { sender: new ChunkSender({ sizes, send, intervalMs: INTERVAL_MS }), results };
+}
+
+type RequestMode = Pick<BodyOf<'createConvertedConsumption'>, 'dryRun' | 'acceptSuspicions' | 'importUUID'>;
 
 const bodyOf = (
   { how }: ConvertedPlan,
   portion: CheckedConverted['portions'][number],
-  more: Pick<BodyOf<'createConvertedConsumption'>, 'dryRun' | 'acceptSuspicions' | 'importUUID'>,
+  more: RequestMode,
 ): BodyOf<'createConvertedConsumption'> => ({
   ...how,
   ...more,

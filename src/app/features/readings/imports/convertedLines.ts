@@ -1,3 +1,4 @@
+import type { BadLine } from '#app/ui/files/BadLines.tsx';
 import type { FileBinding } from '#contract/fileBinding.ts';
 import { headerFault } from '#energy/files/binding.ts';
 import { readBoundRow } from '#energy/files/readBoundRow.ts';
@@ -9,10 +10,6 @@ export interface ConvertedLine {
   key: string | null;
   stamp: string;
   value: number;
-}
-export interface BadLine {
-  line: number;
-  reason: string;
 }
 export interface ReadLines {
   lines: ConvertedLine[];

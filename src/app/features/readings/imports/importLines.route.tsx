@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useMayOperate } from '#app/data/session.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { PageHeader } from '#app/ui/PageHeader.tsx';
-import { LinesWizard } from './LinesWizard.tsx';
+import { ImportPage } from './ImportPage.tsx';
+import { linesIntake } from './linesIntake.tsx';
 
 const pages = {
   users: { title: 'Users', to: '/users', note: 'One line per user.' },
@@ -38,24 +37,13 @@ function ImportLinesPage() {
 
 function ImportOf({ kind }: { kind: keyof typeof pages }) {
   const { title, to, note } = pages[kind];
+  const after = <Button renderRoot={(props) => <Link to={to} {...props} />}>{`Show the ${kind}`}</Button>;
   return (
-    <>
-      <PageHeader
-        title={`Import ${kind}`}
-        crumbs={[{ label: title, to }]}
-        note={`${note} Nothing is stored before you have seen what would come of each line.`}
-      />
-      {useMayOperate() ? (
-        <LinesWizard key={kind} name={kind}>
-          <Button renderRoot={(props) => <Link to={to} {...props} />}>{`Show the ${kind}`}</Button>
-        </LinesWizard>
-      ) : (
-        <EmptyState
-          icon={IconLock}
-          title="Your role may look, not import"
-          text={`An operator or an administrator can import ${kind}.`}
-        />
-      )}
-    </>
+    <ImportPage
+      kind={linesIntake(kind, after)}
+      title={`Import ${kind}`}
+      crumbs={[{ label: title, to }]}
+      note={`${note} Nothing is stored before you have seen what would come of each line.`}
+    />
   );
 }

@@ -1,3 +1,4 @@
+import type { BadLine } from '#app/ui/files/BadLines.tsx';
 import { MAX_IMPORT_LINES } from '#contract/imports.ts';
 import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
 
@@ -6,11 +7,6 @@ export type LineState = 'READ' | ImportOutcome;
 const STATES: readonly LineState[] = ['READ', 'CREATED', 'CHANGED', 'SKIPPED', 'FAILED'];
 
 export type LineTally = Record<LineState, number>;
-/** A line with why it was refused or skipped. */
-export interface LineWithReason {
-  line: number;
-  reason: string;
-}
 
 /**
  * The lines of a file in the worker: each body as text, its state in a byte. The page receives a chunk of them at a
@@ -94,8 +90,8 @@ export class LineStore {
   }
 
   /** The first lines of a state, at most `most`. */
-  first(state: LineState, most: number): LineWithReason[] {
-    const found: LineWithReason[] = [];
+  first(state: LineState, most: number): BadLine[] {
+    const found: BadLine[] = [];
     for (let index = 0; index < this.length && found.length < most; index++)
       if (this.stateAt(index) === state) found.push({ line: this.#lines[index]!, reason: this.reasonAt(index) });
     return found;

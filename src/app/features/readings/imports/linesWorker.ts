@@ -1,15 +1,17 @@
 import './zodInWorker.ts';
 import { toCsv } from '#app/format/exportCsv.ts';
-import { parseHead, parseRows, type FileHead } from '#app/ui/files/parseRows.ts';
+import type { BadLine } from '#app/ui/files/BadLines.tsx';
+import { parseHead, parseRows } from '#app/ui/files/parseRows.ts';
 import type { ImportedLine, ImportOutcome } from '#contract/imports.ts';
 import type { ColumnMap } from './columnMap.ts';
 import { withLabel } from './lineFields.ts';
 import { kindOf, labelOf, type LineKindName } from './lineKinds.ts';
-import { type LineState, LineStore, type LineTally, type LineWithReason } from './lineStore.ts';
-import { serveWorkerCalls } from './workerCalls.ts';
+import { type LineState, LineStore, type LineTally } from './lineStore.ts';
+import { type CallWorker, serveWorkerCalls } from './workerCalls.ts';
 
+/** What the lines became, or would become, with the first ones that fail or are skipped. */
+export type LinesState = { tally: LineTally; failed: BadLine[]; skipped: BadLine[] };
 export type LinesCalls = {
-  head: { input: File; output: FileHead | null };
   /** Reads every line; returns how many lines each chunk has. */
   read: { input: { file: File; columns: ColumnMap; name: LineKindName }; output: number[] };
   /** How many lines of each chunk passed the check. */
@@ -17,10 +19,11 @@ export type LinesCalls = {
   /** The bodies of a chunk that are to be sent. */
   chunk: { input: number; output: Record<string, unknown>[] };
   setResults: { input: { chunk: number; results: ImportedLine[] }; output: null };
-  tally: { input: null; output: { tally: LineTally; failed: LineWithReason[]; skipped: LineWithReason[] } };
+  tally: { input: null; output: LinesState };
   /** The lines of an outcome as CSV: unchanged, with their number and the reason. */
   csv: { input: ImportOutcome; output: { bytes: Uint8Array<ArrayBuffer> } };
 };
+export type CallLinesWorker = CallWorker<LinesCalls>;
 
 const SHOWN = 100;
 
@@ -28,7 +31,6 @@ let store = new LineStore();
 let source: { file: File; name: LineKindName } | null = null;
 
 serveWorkerCalls<LinesCalls>({
-  head: parseHead,
   read: async ({ file, columns, name }, onShare) => {
     store = new LineStore();
     source = { file, name };
@@ -87,7 +89,7 @@ async function* linesOf(
 
 async function csvOf(wanted: LineState): Promise<Uint8Array<ArrayBuffer>> {
   const { file } = source!;
-  const { header } = (await parseHead(file))!;
+  const { header } = await parseHead(file);
   const rows: (string | number)[][] = [];
   let index = 0;
   for await (const { line, fields } of linesOf(file)) {

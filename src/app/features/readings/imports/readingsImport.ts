@@ -1,15 +1,12 @@
 import { chunksOf } from '#app/data/chunksOf.ts';
 import { api } from '#app/data/client.ts';
 import { createReadingImport, forEachAsset, forEachCoveragePage, sendCompressed } from '#app/data/imports.ts';
+import { ChunkSender } from '#app/ui/files/chunkSender.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { parseMpan } from '#energy/mpan.ts';
-import { ChunkSender } from './chunkSender.ts';
-import type { ReadingsCalls } from './readingsWorker.ts';
-import type { CallWorker } from './workerCalls.ts';
-
-type CallReadingsWorker = CallWorker<ReadingsCalls>;
+import type { CallReadingsWorker } from './readingsWorker.ts';
 
 /** The active assets of the keys of a file, MPANs or asset ids; null where there is none. */
 export async function resolveKeys(
@@ -77,33 +74,18 @@ function parseRefusal(error: unknown): { places: number[]; wholeAssets: boolean 
     : { places: placesOf(errors), wholeAssets: false };
 }
 
-/** A running import of readings; it continues while other pages are open. */
-export interface ReadingsImport {
-  fileName: string;
-  sender: ChunkSender;
-  /** Counts from the service. */
-  totals: { inserted: number; updated: number; refused: number };
-}
-
 const INTERVAL_MS = 1000;
-let current: ReadingsImport | null = null;
-
-/** The latest import of this tab. */
-export const currentImport = (): ReadingsImport | null => current;
-export const clearImport = (): void => {
-  current = null;
-};
 
 /**
  * Sends the worker's readings, 50,000 a request and a second: the limit of the service. With `isNamed` the service
- * keeps the file's name, and the line of each reading.
+ * keeps the file's name, and the line of each reading. The totals are those of the service so far.
  */
-export async function importReadings(
+export async function startReadings(
   callWorker: CallReadingsWorker,
   fileName: string,
   count: number,
   isNamed: boolean,
-): Promise<ReadingsImport> {
+): Promise<{ sender: ChunkSender; totals: { inserted: number; updated: number; refused: number } }> {
   const importUUID = isNamed ? await createReadingImport(fileName) : undefined;
   const starts = Array.from(
     { length: Math.ceil(count / MAX_CONSUMPTION_RECORDS) },
@@ -131,10 +113,6 @@ export async function importReadings(
       }
     }
   };
-  current = {
-    fileName,
-    sender: new ChunkSender({ sizes: starts.map((from) => endOf(from) - from), send, intervalMs: INTERVAL_MS }),
-    totals,
-  };
-  return current;
+  const sizes = starts.map((from) => endOf(from) - from);
+  return { sender: new ChunkSender({ sizes, send, intervalMs: INTERVAL_MS }), totals };
 }

@@ -1,14 +1,13 @@
-import { parseHead, parseRows, type FileHead } from '#app/ui/files/parseRows.ts';
+import { parseRows } from '#app/ui/files/parseRows.ts';
 import { checkReadings, type CheckedReadings } from './checkReadings.ts';
 import type { ColumnMap } from './columnMap.ts';
 import { requestBody, gzip, overlapWith, sendableIndexes, type CoverageCounts } from './compressReadings.ts';
 import { createLineParser, type TimeSettings } from './parseReading.ts';
 import { ReadingStore } from './readingStore.ts';
 import type { SlotColumn } from './slotHeader.ts';
-import { serveWorkerCalls } from './workerCalls.ts';
+import { type CallWorker, serveWorkerCalls } from './workerCalls.ts';
 
 export type ReadingsCalls = {
-  head: { input: File; output: FileHead | null };
   check: {
     input: { file: File; columns: ColumnMap; slots: SlotColumn[]; settings: TimeSettings };
     output: CheckedReadings;
@@ -27,6 +26,7 @@ export type ReadingsCalls = {
    */
   leaveOut: { input: { from: number; to: number; places: number[]; wholeAssets: boolean }; output: number };
 };
+export type CallReadingsWorker = CallWorker<ReadingsCalls>;
 
 let store = new ReadingStore();
 let assetUUIDs: (string | null)[] = [];
@@ -36,7 +36,6 @@ const inPart = (from: number, to: number): Int32Array<ArrayBuffer> =>
   refused.size === 0 ? sendable.subarray(from, to) : sendable.subarray(from, to).filter((index) => !refused.has(index));
 
 serveWorkerCalls<ReadingsCalls>({
-  head: parseHead,
   check: async ({ file, columns, slots, settings }, onShare) => {
     const found = await checkReadings(
       parseRows(file, (bytes) => onShare(bytes / file.size)),

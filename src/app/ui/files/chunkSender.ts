@@ -69,6 +69,22 @@ export class ChunkSender {
     if (!this.#isLooping) void this.#loop();
   }
 
+  /** Sends everything; rejects with the error of a chunk that cannot be sent. */
+  run(onShare: (share: number) => void): Promise<void> {
+    return new Promise((done, failed) => {
+      const check = () => {
+        const { phase, done: sent, total, error } = this.#state;
+        onShare(total === 0 ? 1 : sent / total);
+        if (phase !== 'done' && phase !== 'stopped') return;
+        leave();
+        if (phase === 'done') done();
+        else failed(error instanceof Error ? error : new Error(String(error)));
+      };
+      const leave = this.subscribe(check);
+      this.start();
+    });
+  }
+
   /** Sends no further chunk after the running request. */
   pause(): void {
     if (this.#state.phase === 'running' || this.#state.phase === 'waiting') this.#setState({ phase: 'paused' });
@@ -120,4 +136,10 @@ export class ChunkSender {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** "2 min 10 s". */
+export function durationWords(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -1,0 +1,204 @@
+import { Button, Checkbox } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { isOffered } from '#app/data/offeredOperations.ts';
+import { formatClock, formatDay } from '#app/format/format.ts';
+import { BadLines } from '#app/ui/files/BadLines.tsx';
+import { durationWords } from '#app/ui/files/chunkSender.ts';
+import type { IntakeKind } from '#app/ui/files/Intake.tsx';
+import { parseHead } from '#app/ui/files/parseRows.ts';
+import { Tally } from '#app/ui/files/Tally.tsx';
+import { MAX_CONSUMPTION_RECORDS } from '#contract/consumption.ts';
+import { DAY_MS } from '#energy/time/spans.ts';
+import { formatCount, plural } from '#text/count.ts';
+import type { CheckedReadings } from './checkReadings.ts';
+import { saveColumns, startColumns } from './columnMap.ts';
+import { readingFields, readingTemplate, wideFields } from './readingFields.ts';
+import { missingColumn, ReadingsColumns, type ReadingsSource } from './ReadingsColumns.tsx';
+import { countOverlap, createMissing, resolveKeys, startReadings } from './readingsImport.ts';
+import type { ReadingsCalls } from './readingsWorker.ts';
+import { labelsEnds, slotColumns } from './slotHeader.ts';
+import { createWorkerClient } from './workerCalls.ts';
+import files from '#app/ui/files/files.module.css';
+import classes from './imports.module.css';
+
+/** The file's content, beside that of the service. */
+type ReadingsOutcome = ReadingsSource & {
+  checked: CheckedReadings;
+  /** Parallel to the keys: their assets, null where there is none. */
+  assetUUIDs: (string | null)[];
+  byMpan: boolean;
+  /** Readings of known assets. */
+  sendable: number;
+  /** Maximum number that already exists; null where counting would take too many requests. */
+  overlap: number | null;
+  /** Whether an asset is created for each unknown id. */
+  creates: boolean;
+};
+
+const unknownKeys = ({ checked, assetUUIDs }: ReadingsOutcome): string[] =>
+  checked.keys.filter((_, index) => assetUUIDs[index] === null);
+const countOf = ({ checked, sendable, creates }: ReadingsOutcome): number => (creates ? checked.readings : sendable);
+const faultsOf = ({ bad, badCount }: CheckedReadings) => (
+  <BadLines title="Lines with faults" lines={bad} count={badCount} saveAs="readings-left-out" />
+);
+export const showDataQuality = (
+  <Button renderRoot={(props) => <Link to="/data-quality" {...props} />}>Show data quality</Button>
+);
+
+/** Import of a file of readings: its layout and columns, a check of every line, then the import. */
+export const readingsIntake = (now: number): IntakeKind<ReadingsSource, ReadingsOutcome> => ({
+  noun: 'readings',
+  text:
+    'Its first line names the columns: asset id or MPAN, time and kWh, or a date and 46 to 50 half hours ' +
+    'side by side. Packed (.gz) or not; millions of lines are fine.',
+  template: { name: 'readings-template', ...readingTemplate },
+  open: async (file) => {
+    const head = await parseHead(file);
+    const worker = new Worker(new URL('./readingsWorker.ts', import.meta.url), { type: 'module' });
+    const slots = slotColumns(head.header);
+    const fields = slots.length > 0 ? wideFields : readingFields;
+    return {
+      file,
+      head,
+      worker,
+      callWorker: createWorkerClient<ReadingsCalls>(worker),
+      slots,
+      fields,
+      columns: startColumns('readings', head.header, fields),
+      settings: { zone: 'London', stampsEnd: labelsEnds(slots), repeated: 'inOrder', latestMs: now + DAY_MS },
+    };
+  },
+  columns: (source, onChange) => <ReadingsColumns source={source} onChange={onChange} />,
+  isReadable: (source) => missingColumn(source) === null,
+  check: async (source, onShare) => {
+    const { file, head, callWorker, columns, slots, settings } = source;
+    saveColumns('readings', head.header, columns);
+    const checked = await callWorker('check', { file, columns, slots, settings }, (part) => onShare(part * 0.7));
+    const byMpan = columns['assetId'] == null;
+    const assetUUIDs = await resolveKeys(checked.keys, byMpan, (part) => onShare(0.7 + part * 0.2));
+    const sendable = await callWorker('resolve', assetUUIDs);
+    const overlap = sendable === 0 ? 0 : await countOverlap(callWorker, checked.fromMs, checked.toMs);
+    return { ...source, checked, assetUUIDs, byMpan, sendable, overlap, creates: false };
+  },
+  outcome: (outcome, onChange) => (
+    <>
+      <Tally
+        figures={[
+          { label: 'Lines', value: outcome.checked.lines, note: outcome.file.name },
+          { label: 'Readings to send', value: countOf(outcome), tone: 'good' },
+          { label: 'Already there, at most', value: outcome.overlap, tone: 'warn' },
+          { label: 'Of unknown assets', value: outcome.checked.readings - outcome.sendable, tone: 'warn' },
+          { label: 'Lines with faults', value: outcome.checked.badCount, tone: 'bad' },
+        ]}
+      />
+      <ul className={classes.notes}>
+        {notesOf(outcome).map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      <UnknownAssets outcome={outcome} onChange={onChange} />
+      {faultsOf(outcome.checked)}
+    </>
+  ),
+  action: (outcome) => {
+    const count = countOf(outcome);
+    const time =
+      count > MAX_CONSUMPTION_RECORDS
+        ? `, about ${durationWords(Math.ceil(count / MAX_CONSUMPTION_RECORDS) * 1500)}`
+        : '';
+    return {
+      label: count === 0 ? 'Nothing to import' : `Import ${plural(count, 'reading')}${time}`,
+      disabled: count === 0,
+    };
+  },
+  store: async (outcome) => {
+    const { file, callWorker, checked, assetUUIDs, creates } = outcome;
+    const unknown = unknownKeys(outcome);
+    if (creates && unknown.length > 0) {
+      const created = await createMissing(unknown);
+      const made = new Map(unknown.map((key, index) => [key, created[index]!]));
+      await callWorker(
+        'resolve',
+        checked.keys.map((key, index) => assetUUIDs[index] ?? made.get(key) ?? null),
+      );
+    }
+    const { sender, totals } = await startReadings(
+      callWorker,
+      file.name,
+      countOf(outcome),
+      isOffered('createReadingImport'),
+    );
+    return {
+      sender,
+      result: () => (
+        <>
+          <Tally
+            figures={[
+              { label: 'New', value: totals.inserted, tone: 'good' },
+              { label: 'Were there already', value: totals.updated },
+              ...(totals.refused > 0
+                ? [{ label: 'Refused by the service', value: totals.refused, tone: 'bad' as const }]
+                : []),
+              { label: 'Lines with faults', value: checked.badCount, tone: 'bad' },
+            ]}
+          />
+          {faultsOf(checked)}
+        </>
+      ),
+    };
+  },
+  after: showDataQuality,
+});
+
+const notesOf = ({ checked, byMpan, overlap }: ReadingsOutcome): string[] =>
+  [
+    checked.readings > 0 &&
+      `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ` +
+        `${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ` +
+        `${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
+    checked.empty > 0 && `${plural(checked.empty, 'cell')} without a value: those half hours stay as they are.`,
+    checked.repeated > 0 && `${plural(checked.repeated, 'reading')} given twice with the same value: sent once.`,
+    checked.unpaired > 0 &&
+      `${plural(checked.unpaired, 'reading')} of the hour that October repeats ` +
+        `${checked.unpaired === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
+    overlap !== null &&
+      overlap > 0 &&
+      `Up to ${plural(overlap, 'half hour')} are there already: they take the value of the file.`,
+    overlap === null &&
+      'The range is too long to count what is there already: half hours that are take the value of the file.',
+  ].filter((note) => note !== false);
+
+const NAMED = 5;
+
+/** Names the assets that are not known, and offers to create them. */
+function UnknownAssets({
+  outcome,
+  onChange,
+}: {
+  outcome: ReadingsOutcome;
+  onChange: (outcome: ReadingsOutcome) => void;
+}) {
+  const unknown = unknownKeys(outcome);
+  if (unknown.length === 0) return null;
+  return (
+    <div>
+      <p className={classes.unknown}>
+        No active asset has the {outcome.byMpan ? 'MPAN' : 'asset id'} {unknown.slice(0, NAMED).join(', ')}
+        {unknown.length > NAMED && ` and ${formatCount(unknown.length - NAMED)} more`}.
+      </p>
+      {outcome.byMpan ? (
+        <p className={files.quiet}>Import these assets first; their readings are left out.</p>
+      ) : (
+        <Checkbox
+          label={
+            unknown.length === 1
+              ? 'Create an asset with this id, of type Other'
+              : `Create ${plural(unknown.length, 'asset')} with these ids, of type Other`
+          }
+          checked={outcome.creates}
+          onChange={(event) => onChange({ ...outcome, creates: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
