@@ -115,7 +115,7 @@ const sharedModules = new RegExp(
         'format/(format|plural|assetWords)',
         `data/${noneOf(...FEW_SCREENS.map((name) => `${name}\\.`), ...LISTS.data)}`,
         `shell/${noneOf('.*(Dialog|Once|Opened|Drawer|Stack)', 'SignIn', 'views/validateViewName', ...LISTS.shell)}`,
-        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MonthTable', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'DateField', 'EventAssetLink', 'FaultList', 'FormFields', 'formValues', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
+        `ui/${noneOf('files/', 'SelectionBar', 'RareActions', 'MonthTable', 'MoreMenu', 'balance/(barLabels|effectWords|LabelledBar)', 'calendar', 'Clip', 'Copyable', 'DateRange', 'dispatchStatus', 'DateField', 'EventAssetLink', 'FormFields', 'formValues', 'Stepper', 'WindowFields', 'FactGrid', 'ListVerdictLine', 'TwoColumns', 'validateBody', 'useNarrowerThan', '.*(Dialog|Once)')}`,
         'features/(events/optIn/selection|assets/LastReading)',
       )}`,
       `contract/${noneOf('assetChanges', 'dispatch/', 'holdOut', 'limits', 'mail/', 'meterAccount', 'portfolio\\.', 'regulator', 'schemeChanges', 'smartMeter', 'tariff', 'user\\.')}`,

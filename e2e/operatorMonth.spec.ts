@@ -205,13 +205,14 @@ test('a month of a network operator’s product, from availability over a shared
   );
   await page.goto('/payments');
   await page.getByRole('button', { name: 'Upload payment file' }).click();
+  const csv = ['Event,Half hour,MWh,Amount (GBP)', ...rows].join('\n');
+  await openedDialog()
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await openedDialog().getByLabel('Scheme').click();
   await page.getByRole('option', { name: 'Scheduled availability' }).click();
-  const chosen = page.waitForEvent('filechooser');
-  await openedDialog().getByRole('button', { name: 'File', exact: true }).click();
-  const csv = ['Event,Half hour,MWh,Amount (GBP)', ...rows].join('\n');
-  await (await chosen).setFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await openedDialog().getByLabel('Product of the file').fill('SA+OU');
+  await openedDialog().getByRole('button', { name: 'Check the lines' }).click();
   await openedDialog().getByRole('button', { name: 'Upload' }).click();
   await expect(page.locator('[data-verdict]')).toContainText('£10.00 less than expected');
 });

@@ -17,19 +17,20 @@ test('an operator uploads a payment file, reads why it is short, and disputes it
   await expect(page.locator('[data-verdict]')).toHaveText('No payment has been received yet.');
   await page.getByRole('button', { name: 'Upload payment file' }).click();
   const dialog = page.getByRole('dialog');
+  const choose = (content: string) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await choose(`${csv}\n${name},yesterday,0,1`);
   await dialog.getByLabel('Scheme').click();
   await page.getByRole('option', { name: scheme!.name }).click();
-  const choose = async (content: string) => {
-    const chosen = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'File', exact: true }).click();
-    await (await chosen).setFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
-  };
-  await choose(`${csv}\n${name},yesterday,0,1`);
   await dialog.getByLabel('Product of the file').fill('DFS');
-  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await dialog.getByRole('button', { name: 'Check the lines' }).click();
   await expect(dialog.getByRole('list', { name: 'Faults in the file' })).toContainText('"yesterday" is not a time');
   expect((await client.listPaymentFiles()).totalItems).toBe(0);
+  await dialog.getByRole('button', { name: 'Another file' }).click();
   await choose(csv);
+  await dialog.getByRole('button', { name: 'Check the lines' }).click();
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog).toBeHidden();
 

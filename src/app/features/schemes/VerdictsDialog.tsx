@@ -1,29 +1,24 @@
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { IntakeDialog, type IntakeKind, type IntakeSource } from '#app/ui/files/Intake.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { plural } from '#text/count.ts';
 import { verdictsSummary, VERDICT_COLUMNS, parseVerdictFile, sendVerdicts, type VerdictFile } from './verdictFile.ts';
 
 type VerdictsSource = IntakeSource & VerdictFile;
-type VerdictsDialogProps = { scheme: Scheme; onClose: () => void };
 
 /** Reads the regulator's file, shows its effect, and records it; with one bad line nothing is recorded. */
-export default function VerdictsDialog({ scheme, onClose }: VerdictsDialogProps) {
+export default function VerdictsDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
   const title = `What ${scheme.regulator} answered`;
-  return <IntakeDialog title={title} size={620} onClose={onClose} kind={verdictsIntake(scheme, onClose)} />;
+  return <IntakeDialog title={title} size={620} onClose={onClose} kind={verdictsIntake(scheme)} />;
 }
 
-const verdictsIntake = (
-  { schemeUUID, name }: Scheme,
-  onClose: () => void,
-): IntakeKind<VerdictsSource, VerdictsSource> => ({
+const verdictsIntake = ({ schemeUUID, name }: Scheme): IntakeKind<VerdictsSource, VerdictsSource> => ({
+  name: 'verdicts',
   noun: 'verdicts',
   text:
     'The columns mpan, status and reason; the status is READY, DUPLICATED or REJECTED, or empty where it ' +
     'is not decided.',
   template: {
-    name: 'regulator-answer',
     header: VERDICT_COLUMNS,
     rows: [
       ['1012345678903', 'READY', ''],
@@ -48,7 +43,6 @@ const verdictsIntake = (
       : { label: `Record ${plural(verdicts.length, 'verdict')}`, disabled: false },
   store: async ({ verdicts }) => {
     const { checked, changed } = await sendVerdicts(schemeUUID, verdicts, false);
-    onClose();
-    notifySuccess(`${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`);
+    return `${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`;
   },
 });

@@ -2,27 +2,27 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState, type DragEvent } from 'react';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
-import { ErrorState } from '../ErrorState.tsx';
+import { FileRefusal } from './FileRefusal.tsx';
 import classes from './files.module.css';
 
 /** An example of a file, to download. */
 export interface FileTemplate {
-  name: string;
   header: readonly string[];
   rows: readonly (readonly string[])[];
 }
 
 type FileChoiceProps = {
+  name: string;
   /** What the file may contain, in a sentence. */
   text: string;
   onFile: (file: File) => void;
-  template: FileTemplate;
+  template: FileTemplate | undefined;
   pending: boolean;
   error: unknown;
 };
 
-/** A place to drop or choose a CSV file; gzip too. */
-export function FileChoice({ text, onFile, template: { name, header, rows }, pending, error }: FileChoiceProps) {
+/** A place to drop or choose a file. */
+export function FileChoice({ name, text, onFile, template, pending, error }: FileChoiceProps) {
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ export function FileChoice({ text, onFile, template: { name, header, rows }, pen
           <label className={classes.file}>
             <input
               type="file"
-              accept=".csv,.txt,.tsv,.gz,text/csv"
+              accept=".csv,.txt,.tsv,.gz,.json,text/csv,application/json"
               disabled={pending}
               onChange={(event) => {
                 const [file] = event.currentTarget.files ?? [];
@@ -61,16 +61,18 @@ export function FileChoice({ text, onFile, template: { name, header, rows }, pen
             />
             {pending ? 'Reading…' : 'Choose a file'}
           </label>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={15} stroke={1.8} />}
-            onClick={() => saveCsv(name, toCsv(header, rows))}
-          >
-            Template
-          </Button>
+          {template && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={15} stroke={1.8} />}
+              onClick={() => saveCsv(`${name}-template`, toCsv(template.header, template.rows))}
+            >
+              Template
+            </Button>
+          )}
         </div>
       </div>
-      {error !== null && <ErrorState error={error} />}
+      {error !== null && <FileRefusal error={error} />}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { Button, Modal, Progress } from '@mantine/core';
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { ErrorState } from '../ErrorState.tsx';
+import { notifySuccess } from '../notify.ts';
 import type { ChunkSender } from './chunkSender.ts';
 import { FileChoice, type FileTemplate } from './FileChoice.tsx';
+import { FileRefusal } from './FileRefusal.tsx';
 import { IntakeProgress, IntakeSteps } from './IntakeProgress.tsx';
 import classes from './files.module.css';
 
@@ -22,40 +23,44 @@ export interface StartedIntake {
 
 /** One kind of file. `Source` is a file and the choices of how to read it, `Checked` the outcome of its check. */
 export interface IntakeKind<Source extends IntakeSource, Checked> {
+  name: string;
   /** What is sent, in the plural. */
   noun: string;
   /** What the file may contain, in a sentence. */
   text: string;
-  template: FileTemplate;
-  open: (file: File) => Promise<Source>;
+  template?: FileTemplate;
+  /** Opens a file, with the choices made for the file before it. */
+  open: (file: File, former: Source | null) => Promise<Source>;
   /** Choices of how to read the file; without them it is checked as soon as it is opened. */
   columns?: (source: Source, onChange: (next: Source) => void) => ReactNode;
-  isReadable?: (source: Source) => boolean;
+  /** What has to be chosen before the lines can be checked. */
+  missing?: (source: Source) => string | null;
   /** Reads every line and predicts its outcome; nothing is stored. */
   check: (source: Source, onShare: (share: number) => void) => Promise<Checked>;
   outcome: (checked: Checked, onChange: (next: Checked) => void) => ReactNode;
   /** The button that stores; none where the file has to be corrected first. */
   action: (checked: Checked) => { label: string; disabled: boolean } | null;
-  /** Stores the lines, or starts to; calls `onChange` where something is missing. */
-  store: (checked: Checked, onChange: (next: Checked) => void) => Promise<StartedIntake | void>;
+  /** Stores the lines and returns what to say, or starts to store them; calls `onChange` where something is missing. */
+  store: (checked: Checked, onChange: (next: Checked) => void) => Promise<string | StartedIntake | void>;
   /** A link to what was stored. */
   after?: ReactNode;
 }
 
 type CurrentIntake = StartedIntake & IntakeSource;
-/** The latest import of each kind, by the name of its template, as long as nobody has seen its end. */
+/** The latest import of each kind, by its name, as long as nobody has seen its end. */
 const current = new Map<string, CurrentIntake>();
 
-type IntakeProps<Source extends IntakeSource, Checked> = { kind: IntakeKind<Source, Checked> };
+type IntakeProps<Source extends IntakeSource, Checked> = { kind: IntakeKind<Source, Checked>; onStored?: () => void };
 
 /** Takes a file in: it is chosen, its columns too, every line is checked, and what was checked is stored. */
-export function Intake<Source extends IntakeSource, Checked>({ kind }: IntakeProps<Source, Checked>) {
+export function Intake<Source extends IntakeSource, Checked>({ kind, onStored }: IntakeProps<Source, Checked>) {
   const client = useQueryClient();
-  const { name } = kind.template;
+  const { name } = kind;
   const [source, setSource] = useState<Source | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [started, setStarted] = useState<CurrentIntake | null>(() => current.get(name) ?? null);
   const [share, setShare] = useState(0);
+  const former = useRef<Source | null>(null);
   const worker = useRef<Worker | undefined>(undefined);
   const replaceWorker = (next?: Worker) => {
     worker.current?.terminate();
@@ -70,7 +75,7 @@ export function Intake<Source extends IntakeSource, Checked>({ kind }: IntakePro
   );
   const opening = useMutation({
     mutationFn: async (file: File) => {
-      const opened = await kind.open(file);
+      const opened = await kind.open(file, former.current);
       replaceWorker(opened.worker);
       if (!kind.columns) setChecked(await kind.check(opened, setShare));
       setSource(opened);
@@ -86,7 +91,11 @@ export function Intake<Source extends IntakeSource, Checked>({ kind }: IntakePro
     mutationKey: ['intake'],
     mutationFn: async (accepted: Checked) => {
       const next = await kind.store(accepted, setChecked);
-      if (!next) return;
+      if (typeof next === 'string') {
+        notifySuccess(next);
+        onStored?.();
+      }
+      if (typeof next !== 'object') return;
       worker.current = undefined;
       next.sender.start();
       const all = { ...source!, ...next };
@@ -96,6 +105,7 @@ export function Intake<Source extends IntakeSource, Checked>({ kind }: IntakePro
     onSettled: () => void client.invalidateQueries(),
   });
   const again = () => {
+    former.current = source;
     replaceWorker();
     started?.worker?.terminate();
     current.delete(name);
@@ -125,7 +135,7 @@ export function Intake<Source extends IntakeSource, Checked>({ kind }: IntakePro
       <div className={classes.stack}>
         {kind.columns && <IntakeSteps step="Check" />}
         {kind.outcome(checked, setChecked)}
-        {storing.isError && <ErrorState error={storing.error} />}
+        {storing.isError && <FileRefusal error={storing.error} />}
         <div className={classes.end}>
           <Button
             variant="default"
@@ -147,31 +157,31 @@ export function Intake<Source extends IntakeSource, Checked>({ kind }: IntakePro
       </div>
     );
   }
-  if (source && kind.columns)
+  if (source && kind.columns) {
+    const missing = kind.missing?.(source) ?? null;
     return (
       <div className={classes.stack}>
         <IntakeSteps step="Columns" />
         {kind.columns(source, setSource)}
+        {missing && <p className={classes.quiet}>{missing}</p>}
         {checking.isPending && <Progress value={100 * share} aria-label="Checking the lines" />}
-        {checking.isError && <ErrorState error={checking.error} onRetry={() => checking.mutate(source)} />}
+        {checking.isError && <FileRefusal error={checking.error} onRetry={() => checking.mutate(source)} />}
         <div className={classes.end}>
           <Button variant="default" onClick={again}>
             Another file
           </Button>
-          <Button
-            loading={checking.isPending}
-            disabled={kind.isReadable?.(source) === false}
-            onClick={() => checking.mutate(source)}
-          >
+          <Button loading={checking.isPending} disabled={missing !== null} onClick={() => checking.mutate(source)}>
             Check the lines
           </Button>
         </div>
       </div>
     );
+  }
   return (
     <div className={classes.stack}>
       {kind.columns && <IntakeSteps step="File" />}
       <FileChoice
+        name={name}
         text={kind.text}
         template={kind.template}
         onFile={(file) => opening.mutate(file)}
@@ -192,7 +202,7 @@ export function IntakeDialog<Source extends IntakeSource, Checked>({
   const storing = useIsMutating({ mutationKey: ['intake'] });
   return (
     <Modal opened onClose={() => storing === 0 && onClose()} title={title} size={size}>
-      <Intake kind={kind} />
+      <Intake kind={kind} onStored={onClose} />
     </Modal>
   );
 }

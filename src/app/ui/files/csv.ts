@@ -79,3 +79,10 @@ export function delimiterOf(header: string): string {
   const counts = [',', ';', '\t', '|'].map((delimiter) => [delimiter, header.split(delimiter).length] as const);
   return counts.reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
+
+/** The rows of a whole text, the header row first. */
+export function parseCsv(text: string): CsvRow[] {
+  const bare = text.replace(/^\uFEFF/, '');
+  const parser = new CsvParser(delimiterOf(bare.split('\n', 1)[0]!));
+  return [...parser.push(bare), ...parser.end()];
+}

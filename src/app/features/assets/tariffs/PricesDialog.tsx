@@ -4,9 +4,9 @@ import type { BodyOf } from '#app/data/operationTypes.ts';
 import { formatInstant, formatPence } from '#app/format/format.ts';
 import { BadLines } from '#app/ui/files/BadLines.tsx';
 import { IntakeDialog, type IntakeKind, type IntakeSource } from '#app/ui/files/Intake.tsx';
-import { streamText } from '#app/ui/files/streamText.ts';
+import { streamText } from '#app/ui/files/parseRows.ts';
 import { Tally } from '#app/ui/files/Tally.tsx';
-import { notifySuccess, notifyWarning } from '#app/ui/notify.ts';
+import { notifyWarning } from '#app/ui/notify.ts';
 import { ApiError } from '#client/client.ts';
 import { MAX_REASON_LENGTH } from '#contract/primitives.ts';
 import type { Tariff } from '#contract/tariff.ts';
@@ -33,7 +33,6 @@ const ZONES = [
   { value: 'UTC', label: 'UTC' },
 ];
 const TEMPLATE = {
-  name: 'prices-template',
   header: ['valid_from', 'valid_to', 'value_exc_vat', 'value_inc_vat'],
   rows: [
     ['2026-01-15T17:00:00Z', '2026-01-15T17:30:00Z', '31.20', '32.76'],
@@ -65,9 +64,9 @@ export default function PricesDialog(props: PricesDialogProps) {
 
 const pricesIntake = ({
   tariff: { tariffUUID, name, pricesIncludeVat },
-  onClose,
   onStored,
 }: PricesDialogProps): IntakeKind<PricesSource, CheckedFile> => ({
+  name: 'prices',
   noun: 'prices',
   text:
     'Half-hourly prices as Octopus Energy exports them (valid_from, value_inc_vat) or by settlement date ' +
@@ -90,20 +89,19 @@ const pricesIntake = ({
   }),
   store: async (checked, onChange) => {
     const { prices, reason, pastCosts } = checked;
+    const starts = [...prices.keys()];
     try {
       const sums = await storePrices(tariffUUID, pricesBodies(prices, reason, pastCosts));
       for (const detail of new Set(sums.warnings)) notifyWarning(`${name}: ${detail}.`);
-      notifySuccess(
+      onStored(starts[0]!, starts.at(-1)!);
+      return (
         `${name}: ${plural(sums.added, 'half hour')} priced, ${formatCount(sums.changed)} changed, ` +
-          `${formatCount(sums.unchanged)} as before.`,
+        `${formatCount(sums.unchanged)} as before.`
       );
     } catch (error) {
       if (!lacksReason(error)) throw error;
       return onChange({ ...checked, needsReason: true });
     }
-    const starts = [...prices.keys()];
-    onStored(starts[0]!, starts.at(-1)!);
-    onClose();
   },
 });
 

@@ -1,5 +1,5 @@
 import type { BadLine } from '#app/ui/files/BadLines.tsx';
-import { type CsvRow, CsvParser, delimiterOf } from '#app/ui/files/csv.ts';
+import { type CsvRow, parseCsv } from '#app/ui/files/csv.ts';
 import { MAX_HALF_HOURS_PER_PRICE } from '#contract/tariffPrices.ts';
 import { isOnHalfHour, readDate, readTime, startsOf } from '#energy/readingText.ts';
 import { HALF_HOUR_MS, settlementPeriodsIn, startOfSettlementPeriod } from '#energy/time/settlement.ts';
@@ -56,9 +56,7 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g,
 
 /** Splits a file into lines and finds its columns; throws with what is missing. */
 export function parsePriceFile(text: string): PriceTable {
-  const bare = text.replace(/^\uFEFF/, '');
-  const cutter = new CsvParser(delimiterOf(bare.slice(0, bare.indexOf('\n') + 1 || undefined)));
-  const [head, ...rows] = [...cutter.push(bare), ...cutter.end()];
+  const [head, ...rows] = parseCsv(text);
   if (head === undefined || rows.length === 0) throw new Error('The file has no line below its heading');
   const names = head.fields.map(plain);
   const find = (known: readonly string[]): number =>

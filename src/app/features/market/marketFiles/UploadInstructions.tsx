@@ -1,36 +1,37 @@
-import { Checkbox, FileInput, Select, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { BodyOf } from '#app/data/operationTypes.ts';
-import { mutation } from '#app/data/query.ts';
+import { Checkbox, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#app/data/client.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { IntakeDialog, type IntakeKind, type IntakeSource } from '#app/ui/files/Intake.tsx';
 import { Time } from '#app/ui/Time.tsx';
-import { ApiError } from '#client/client.ts';
-import { type InstructionFile, type InstructionLine, MAX_INSTRUCTION_FILE_BYTES } from '#contract/instructionFile.ts';
+import {
+  type InstructionFile,
+  type InstructionFormat,
+  type InstructionLine,
+  MAX_INSTRUCTION_FILE_BYTES,
+} from '#contract/instructionFile.ts';
 import { formatFault } from '#energy/files/dispatches/recogniseFile.ts';
 import { SPEN_COMPANY_COLUMN } from '#energy/files/dispatches/spenDispatches.ts';
 import { plural } from '#text/count.ts';
 import { instructionWords } from './fileWords.ts';
 import { InstructionReading } from './InstructionReading.tsx';
 import formClasses from '#app/ui/Form.module.css';
-import classes from './marketFiles.module.css';
 
-type InstructForm = {
-  schemeUUID: string | null;
-  format: BodyOf<'createInstructionFile'>['format'];
-  company: string;
-  zone: 'UTC' | 'LONDON';
-  runningType: 'TEST' | 'LIVE';
-  leavesOutFaulty: boolean;
-};
+type InstructionSource = IntakeSource &
+  ChosenFile & {
+    schemeUUID: string | null;
+    format: InstructionFormat;
+    company: string;
+    zone: 'UTC' | 'LONDON';
+    runningType: 'TEST' | 'LIVE';
+    leavesOutFaulty: boolean;
+  };
+type CheckedInstructions = InstructionSource & { reading: InstructionFile };
 
-const formats = Object.keys(instructionWords) as BodyOf<'createInstructionFile'>['format'][];
-const MAX_MB = MAX_INSTRUCTION_FILE_BYTES / 1e6;
+const formats = Object.keys(instructionWords) as InstructionFormat[];
 
 const outcomeWords: Record<InstructionLine['outcome'], string> = {
   CREATED: 'New event',
@@ -39,81 +40,93 @@ const outcomeWords: Record<InstructionLine['outcome'], string> = {
   SKIPPED: 'Skipped',
 };
 
+/** Selected columns of SP Energy Networks may name nobody. */
+const namesCompany = ({ format, header }: InstructionSource): boolean =>
+  format !== 'SPEN_DISPATCHES' || header.includes(SPEN_COMPANY_COLUMN);
+
 /** Checks a file of instructions, shows what would become of each, and makes the events once that was seen. */
 export default function UploadInstructions({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [checked, setChecked] = useState<InstructionFile | null>(null);
-  const instruct = useMutation(mutation('createInstructionFile'));
-  const schemes = useQuery(allSchemes()).data?.data ?? [];
-  /** Selected columns of SP Energy Networks may name nobody. */
-  const namesCompany = (format: InstructForm['format']) =>
-    format !== 'SPEN_DISPATCHES' || file?.header.includes(SPEN_COMPANY_COLUMN) === true;
-  const form = useForm<InstructForm>({
-    initialValues: {
+  return <IntakeDialog title="Upload instructions" size={720} onClose={onClose} kind={instructionsIntake} />;
+}
+
+const instructionsIntake: IntakeKind<InstructionSource, CheckedInstructions> = {
+  name: 'instructions',
+  noun: 'instructions',
+  text: `Dispatches or accepted bids: CSV or JSON of the portal, at most ${MAX_INSTRUCTION_FILE_BYTES / 1e6} MB.`,
+  open: async (file, former) => {
+    const chosen = await readChosenFile(file);
+    const known = formats.find((each) => formatFault(chosen.header, each) === null);
+    return {
       schemeUUID: null,
-      format: 'NESO_DFS_UTILISATION',
       company: '',
       zone: 'UTC',
       runningType: 'LIVE',
       leavesOutFaulty: false,
+      ...former,
+      file,
+      ...chosen,
+      format: known ?? former?.format ?? 'NESO_DFS_UTILISATION',
+    };
+  },
+  columns: (source, onChange) => <InstructionChoices source={source} onChange={onChange} />,
+  missing: (source) => {
+    if (source.schemeUUID === null) return 'Choose the scheme of the events.';
+    return namesCompany(source) && source.company.trim() === '' ? 'Your company, as the file names it.' : null;
+  },
+  check: async (source) => ({ ...source, reading: await sendInstructions(source, true) }),
+  outcome: ({ reading }) => (
+    <>
+      <InstructionReading file={reading} />
+      {reading.lines.length > 0 && <Lines lines={reading.lines} />}
+    </>
+  ),
+  action: () => ({ label: 'Make the events', disabled: false }),
+  store: async (checked) => {
+    const { name, lines, isRepeated } = await sendInstructions(checked, false);
+    const made = lines.filter(({ outcome }) => outcome === 'CREATED').length;
+    return isRepeated ? `${name} was received before: nothing changed.` : `${plural(made, 'event')} made.`;
+  },
+};
+
+const sendInstructions = (source: InstructionSource, dryRun: boolean) =>
+  api.createInstructionFile({
+    body: {
+      name: source.name,
+      schemeUUID: source.schemeUUID!,
+      format: source.format,
+      runningType: source.runningType,
+      content: source.content,
+      faultyRows: source.leavesOutFaulty ? 'LEAVE_OUT' : 'REFUSE',
+      ...(source.format === 'SPEN_DISPATCHES' && { zone: source.zone }),
+      ...(namesCompany(source) && { company: source.company.trim() }),
+      dryRun,
     },
-    validate: ({ schemeUUID, format, company }) => ({
-      ...(schemeUUID === null && { schemeUUID: 'Choose the scheme of the events' }),
-      ...(namesCompany(format) && company.trim() === '' && { company: 'Your company, as the file names it' }),
-      ...(file === null && { file: 'Choose a file' }),
-    }),
-    onValuesChange: () => setChecked(null),
   });
-  const isSpen = form.values.format === 'SPEN_DISPATCHES';
-  const choose = (chosen: ChosenFile) => {
-    setFile(chosen);
-    const format = formats.find((each) => formatFault(chosen.header, each) === null);
-    if (format) form.setFieldValue('format', format);
-  };
-  const send = async ({ schemeUUID, format, company, zone, runningType, leavesOutFaulty }: InstructForm) => {
-    const answer = await instruct.mutateAsync({
-      body: {
-        name: file!.name,
-        schemeUUID: schemeUUID!,
-        format,
-        runningType,
-        content: file!.content,
-        faultyRows: leavesOutFaulty ? 'LEAVE_OUT' : 'REFUSE',
-        ...(isSpen && { zone }),
-        ...(namesCompany(format) && { company: company.trim() }),
-        dryRun: checked === null,
-      },
-    });
-    if (checked === null) return setChecked(answer);
-    const made = answer.lines.filter(({ outcome }) => outcome === 'CREATED').length;
-    return answer.isRepeated
-      ? `${answer.name} was received before: nothing changed.`
-      : `${plural(made, 'event')} made.`;
-  };
+
+type InstructionChoicesProps = { source: InstructionSource; onChange: (source: InstructionSource) => void };
+
+function InstructionChoices({ source, onChange }: InstructionChoicesProps) {
+  const set = (change: Partial<InstructionSource>) => onChange({ ...source, ...change });
+  const schemes = useQuery(allSchemes()).data?.data ?? [];
   return (
-    <FormDialog
-      title="Upload instructions"
-      action={checked === null ? 'Check the file' : 'Make the events'}
-      form={form}
-      onSubmit={send}
-      onClose={onClose}
-      size={720}
-    >
+    <>
       <div className={formClasses.pair}>
         <Select
           label="Scheme"
           withAsterisk
           searchable
           data={schemes.map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
-          {...form.getInputProps('schemeUUID')}
+          value={source.schemeUUID}
+          onChange={(schemeUUID) => set({ schemeUUID })}
         />
         <Select
           label="File of"
           allowDeselect={false}
-          data={Object.entries(instructionWords).map(([value, label]) => ({ value, label }))}
-          {...form.getInputProps('format')}
+          data={formats.map((value) => ({ value, label: instructionWords[value] }))}
+          value={source.format}
+          onChange={(value) => set({ format: value as InstructionFormat })}
         />
-        {isSpen && (
+        {source.format === 'SPEN_DISPATCHES' && (
           <Select
             label="Clock of its times"
             allowDeselect={false}
@@ -121,15 +134,17 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
               { value: 'UTC', label: 'UTC' },
               { value: 'LONDON', label: 'London' },
             ]}
-            {...form.getInputProps('zone')}
+            value={source.zone}
+            onChange={(value) => set({ zone: value === 'LONDON' ? value : 'UTC' })}
           />
         )}
-        {namesCompany(form.values.format) && (
+        {namesCompany(source) && (
           <TextInput
             label="Company"
             withAsterisk
             description="As the file names you"
-            {...form.getInputProps('company')}
+            value={source.company}
+            onChange={({ currentTarget: { value } }) => set({ company: value })}
           />
         )}
         <Select
@@ -139,49 +154,17 @@ export default function UploadInstructions({ onClose }: { onClose: () => void })
             { value: 'LIVE', label: 'Live, as instructed' },
             { value: 'TEST', label: 'Our own test, unpaid' },
           ]}
-          {...form.getInputProps('runningType')}
+          value={source.runningType}
+          onChange={(value) => set({ runningType: value === 'TEST' ? value : 'LIVE' })}
         />
       </div>
-      <FileInput
-        label="File"
-        withAsterisk
-        placeholder={`CSV or JSON of the portal, at most ${MAX_MB} MB`}
-        accept=".csv,.json,text/csv,application/json"
-        error={form.errors['file']}
-        onChange={(chosen) => {
-          setChecked(null);
-          instruct.reset();
-          if (chosen === null) setFile(null);
-          else void readChosenFile(chosen).then(choose);
-        }}
+      <Checkbox
+        label="Leave rows with faults out"
+        description="The other instructions become events."
+        checked={source.leavesOutFaulty}
+        onChange={({ currentTarget: { checked } }) => set({ leavesOutFaulty: checked })}
       />
-      <Faults error={instruct.error} />
-      {(hasRowFaults(instruct.error) || form.values.leavesOutFaulty) && (
-        <Checkbox
-          label="Leave these rows out"
-          description="The other instructions become events."
-          {...form.getInputProps('leavesOutFaulty', { type: 'checkbox' })}
-        />
-      )}
-      {checked && <InstructionReading file={checked} />}
-      {checked && checked.lines.length > 0 && <Lines lines={checked.lines} />}
-    </FormDialog>
-  );
-}
-
-const rowFaults = (error: unknown) =>
-  error instanceof ApiError ? (error.problem?.errors ?? []).filter(({ pointer }) => pointer === '/content') : [];
-const hasRowFaults = (error: unknown): boolean => rowFaults(error).some(({ code }) => code === 'INVALID_ROW');
-
-function Faults({ error }: { error: unknown }) {
-  const faults = rowFaults(error);
-  if (faults.length === 0) return null;
-  return (
-    <ul className={classes.list} aria-label="Faults in the file">
-      {faults.map(({ detail }) => (
-        <li key={detail}>{detail}</li>
-      ))}
-    </ul>
+    </>
   );
 }
 

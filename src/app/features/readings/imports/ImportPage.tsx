@@ -18,7 +18,7 @@ export function ImportPage<Source extends IntakeSource, Checked>({
     <>
       <PageHeader {...header} />
       {useMayOperate() ? (
-        <Intake key={kind.template.name} kind={kind} />
+        <Intake key={kind.name} kind={kind} />
       ) : (
         <EmptyState
           icon={IconLock}

@@ -6,7 +6,6 @@ import { ColumnTable } from './ColumnTable.tsx';
 import type { TimeSettings } from './parseReading.ts';
 import type { CallReadingsWorker } from './readingsWorker.ts';
 import type { SlotColumn } from './slotHeader.ts';
-import files from '#app/ui/files/files.module.css';
 import classes from './imports.module.css';
 
 /** A chosen file, the worker that reads it, and how it is read: with `slots` a day a line. */
@@ -35,7 +34,6 @@ type ReadingsColumnsProps = { source: ReadingsSource; onChange: (source: Reading
 export function ReadingsColumns({ source, onChange }: ReadingsColumnsProps) {
   const { head, slots, fields, columns, settings } = source;
   const set = (change: Partial<TimeSettings>) => onChange({ ...source, settings: { ...settings, ...change } });
-  const missing = missingColumn(source);
   return (
     <>
       {slots.length > 0 && (
@@ -81,7 +79,6 @@ export function ReadingsColumns({ source, onChange }: ReadingsColumnsProps) {
           onChange={({ currentTarget: { value } }) => set({ repeated: value as TimeSettings['repeated'] })}
         />
       </div>
-      {missing !== null && <p className={files.quiet}>{missing}</p>}
     </>
   );
 }

@@ -50,28 +50,31 @@ const openSuspicions = ({ suspicions, accepted }: ConvertedOutcome): number =>
 
 /** Import of readings as a buyer writes them: how they are written, a check of every line, then all of them or none. */
 export const convertedIntake: IntakeKind<ConvertedSource, ConvertedOutcome> = {
+  name: 'converted-readings',
   noun: 'readings',
   text:
     'Readings with a sign, stamp, clock or unit of their own, as a buyer writes them. ' +
     'UTF-8, at most 50 MB; one fault keeps the whole file out.',
   template: {
-    name: 'converted-readings-template',
     header: ['timestamp', 'power_kw'],
     rows: [
       ['2026-07-15T16:30:00Z', '-1.2'],
       ['2026-07-15T17:00:00Z', '-0.9'],
     ],
   },
-  open: async (file) => {
+  open: async (file, former) => {
     if (file.size > MAX_BYTES) throw new Error('The file has more than 50 MB. Split it by days');
     const head = await parseHead(file);
     const columns = guessColumns(head.header, convertedFields);
-    return { file, head, binding: null, pack: null, convention: USUAL, columns, assetId: '' };
+    return { binding: null, pack: null, convention: USUAL, assetId: '', ...former, file, head, columns };
   },
   columns: (source, onChange) => <ConvertedColumns source={source} onChange={onChange} />,
-  isReadable: (source) =>
-    (namesItsAssets(source) || source.assetId.trim() !== '') &&
-    (source.binding !== null || (source.columns['stamp'] != null && source.columns['value'] != null)),
+  missing: (source) => {
+    const { binding, columns, assetId } = source;
+    if (binding === null && (columns['stamp'] == null || columns['value'] == null))
+      return 'Choose the columns of the time and of the power or energy.';
+    return namesItsAssets(source) || assetId.trim() !== '' ? null : 'Name the asset, or choose its column.';
+  },
   check: async (source, onShare) => ({
     ...source,
     ...(await checkConverted(source.file, await planOf(source), onShare)),

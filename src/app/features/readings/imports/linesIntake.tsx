@@ -35,16 +35,24 @@ const INTERVAL_MS = 300;
 export function linesIntake(name: LineKindName, after: ReactNode): IntakeKind<LinesSource, CheckedLines> {
   const { noun, fields, template, changes } = kindOf(name);
   return {
+    name,
     noun: name,
     text:
       'Its first line names the columns; commas, semicolons or tabs separate them. Packed (.gz) or not; ' +
       '100,000 lines and more are fine.',
-    template: { name: `${name}-template`, ...template },
-    open: async (file) => {
+    template,
+    open: async (file, former) => {
       const head = await parseHead(file);
       const worker = new Worker(new URL('./linesWorker.ts', import.meta.url), { type: 'module' });
       const columns = startColumns(name, head.header, fields);
-      return { file, head, worker, callWorker: createWorkerClient<LinesCalls>(worker), columns, existing: 'SKIP' };
+      return {
+        file,
+        head,
+        worker,
+        callWorker: createWorkerClient<LinesCalls>(worker),
+        columns,
+        existing: former?.existing ?? 'SKIP',
+      };
     },
     columns: (source, onChange) => (
       <>
@@ -70,7 +78,8 @@ export function linesIntake(name: LineKindName, after: ReactNode): IntakeKind<Li
         )}
       </>
     ),
-    isReadable: ({ columns }) => Object.values(columns).some((column) => column !== null),
+    missing: ({ columns }) =>
+      Object.values(columns).every((column) => column === null) ? 'Choose the column of a field.' : null,
     check: async (source, onShare) => {
       const { file, head, callWorker, columns } = source;
       saveColumns(name, head.header, columns);

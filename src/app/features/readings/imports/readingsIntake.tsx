@@ -47,11 +47,12 @@ export const showDataQuality = (
 
 /** Import of a file of readings: its layout and columns, a check of every line, then the import. */
 export const readingsIntake = (now: number): IntakeKind<ReadingsSource, ReadingsOutcome> => ({
+  name: 'readings',
   noun: 'readings',
   text:
     'Its first line names the columns: asset id or MPAN, time and kWh, or a date and 46 to 50 half hours ' +
     'side by side. Packed (.gz) or not; millions of lines are fine.',
-  template: { name: 'readings-template', ...readingTemplate },
+  template: readingTemplate,
   open: async (file) => {
     const head = await parseHead(file);
     const worker = new Worker(new URL('./readingsWorker.ts', import.meta.url), { type: 'module' });
@@ -69,7 +70,7 @@ export const readingsIntake = (now: number): IntakeKind<ReadingsSource, Readings
     };
   },
   columns: (source, onChange) => <ReadingsColumns source={source} onChange={onChange} />,
-  isReadable: (source) => missingColumn(source) === null,
+  missing: missingColumn,
   check: async (source, onShare) => {
     const { file, head, callWorker, columns, slots, settings } = source;
     saveColumns('readings', head.header, columns);

@@ -1,125 +1,141 @@
-import { FileInput, Select, TextInput } from '@mantine/core';
-import { useForm, type UseFormReturnType } from '@mantine/form';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { mutation } from '#app/data/query.ts';
+import { Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '#app/data/client.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
-import { FaultList } from '#app/ui/FaultList.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
-import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { IntakeDialog, type IntakeKind, type IntakeSource } from '#app/ui/files/Intake.tsx';
+import { Tally } from '#app/ui/files/Tally.tsx';
+import type { PaymentFile } from '#contract/payment.ts';
 import { plural } from '#text/count.ts';
 import { bindings, type Bound, guessBindings, mappingOf } from './paymentFile.ts';
 import formClasses from '#app/ui/Form.module.css';
 
-type UploadForm = Bound & {
-  schemeUUID: string | null;
-  productOfFile: string;
-  zone: 'UTC' | 'LONDON';
-  stamp: 'START' | 'END';
+type PaymentSource = IntakeSource &
+  ChosenFile & {
+    bound: Bound;
+    schemeUUID: string | null;
+    productOfFile: string;
+    zone: 'UTC' | 'LONDON';
+    stamp: 'START' | 'END';
+  };
+
+/** Binds the columns of a payment file, has it checked and stores it; with a fault nothing is stored. */
+export default function UploadPayment({ onClose }: { onClose: () => void }) {
+  return <IntakeDialog title="Upload payment file" size={560} onClose={onClose} kind={paymentsIntake} />;
+}
+
+const paymentsIntake: IntakeKind<PaymentSource, PaymentSource & Pick<PaymentFile, 'rows' | 'lines'>> = {
+  name: 'payments',
+  noun: 'payments',
+  text: 'What a buyer paid, as it sent it: CSV with a header, at most 700 kB. One fault keeps the whole file out.',
+  open: async (file, former) => {
+    const chosen = await readChosenFile(file);
+    const bound = guessBindings(chosen.header);
+    return { schemeUUID: null, productOfFile: '', zone: 'UTC', stamp: 'START', ...former, file, ...chosen, bound };
+  },
+  columns: (source, onChange) => <PaymentColumns source={source} onChange={onChange} />,
+  missing: ({ schemeUUID, bound, productOfFile }) => {
+    if (schemeUUID === null) return 'Choose the scheme that the buyer pays for.';
+    if (bound.gbp === null) return 'Choose the column of the amounts.';
+    return bound.product === null && productOfFile.trim() === '' ? 'Name the product, or choose its column.' : null;
+  },
+  check: async (source) => {
+    const { rows, lines } = await sendPayments(source, true);
+    return { ...source, rows, lines };
+  },
+  outcome: ({ name, rows, lines }) => (
+    <Tally
+      figures={[
+        { label: 'Rows', value: rows, note: name },
+        { label: 'Lines of payments', value: lines, tone: 'good' },
+      ]}
+    />
+  ),
+  action: ({ lines }) => ({ label: 'Upload', disabled: lines === 0 }),
+  store: async (checked) => {
+    const { name, lines } = await sendPayments(checked, false);
+    return `${name} is stored: ${plural(lines, 'line')} of payments.`;
+  },
 };
 
-const errorsOf = (values: UploadForm, file: ChosenFile | null): Record<string, string> => ({
-  ...(values.schemeUUID === null && { schemeUUID: 'Choose the scheme that the buyer pays for' }),
-  ...(file !== null && values.gbp === null && { gbp: 'Choose the column of the amounts' }),
-  ...(file !== null &&
-    values.product === null &&
-    values.productOfFile.trim() === '' && { productOfFile: 'Name the product, or choose its column' }),
-});
-
-/** Binds the columns of a payment file and sends it; faults are listed by row, and nothing is stored then. */
-export default function UploadPayment({ onClose }: { onClose: () => void }) {
-  const [file, setFile] = useState<ChosenFile | null>(null);
-  const [missing, setMissing] = useState(false);
-  const upload = useMutation(mutation('createPaymentFile'));
-  const schemes = useQuery(allSchemes()).data?.data ?? [];
-  const form = useForm<UploadForm>({
-    initialValues: { ...guessBindings([]), schemeUUID: null, productOfFile: '', zone: 'UTC', stamp: 'START' },
-    validate: (values) => errorsOf(values, file),
+const sendPayments = (
+  { name, content, schemeUUID, bound, productOfFile, zone, stamp }: PaymentSource,
+  dryRun: boolean,
+) =>
+  api.createPaymentFile({
+    body: {
+      name,
+      schemeUUID: schemeUUID!,
+      ...(bound.product === null && { product: productOfFile.trim() }),
+      mapping: mappingOf(bound, zone, stamp),
+      content,
+      dryRun,
+    },
   });
-  const choose = async (chosen: File | null) => {
-    const read = chosen && (await readChosenFile(chosen));
-    setFile(read);
-    setMissing(false);
-    upload.reset();
-    if (read) form.setValues(guessBindings(read.header));
-  };
-  const send = async ({ schemeUUID, productOfFile, zone, stamp, ...bound }: UploadForm) => {
-    if (file === null) return setMissing(true);
-    const stored = await upload.mutateAsync({
-      body: {
-        name: file.name,
-        schemeUUID: schemeUUID!,
-        ...(bound.product === null && { product: productOfFile.trim() }),
-        mapping: mappingOf(bound, zone, stamp),
-        content: file.content,
-      },
-    });
-    return `${file.name} is stored: ${plural(stored.lines, 'line')} of payments.`;
-  };
+
+type PaymentColumnsProps = { source: PaymentSource; onChange: (source: PaymentSource) => void };
+
+function PaymentColumns({ source, onChange }: PaymentColumnsProps) {
+  const { header, bound, schemeUUID, productOfFile, zone, stamp } = source;
+  const set = (change: Partial<PaymentSource>) => onChange({ ...source, ...change });
+  const schemes = useQuery(allSchemes()).data?.data ?? [];
   return (
-    <FormDialog title="Upload payment file" action="Upload" form={form} onSubmit={send} onClose={onClose} size={560}>
+    <>
       <Select
         label="Scheme"
         withAsterisk
         searchable
-        data={schemes.map(({ schemeUUID, name }) => ({ value: schemeUUID, label: name }))}
-        {...form.getInputProps('schemeUUID')}
+        data={schemes.map((scheme) => ({ value: scheme.schemeUUID, label: scheme.name }))}
+        value={schemeUUID}
+        onChange={(value) => set({ schemeUUID: value })}
       />
-      <FileInput
-        label="File"
-        withAsterisk
-        placeholder="CSV, at most 700 kB"
-        accept=".csv,text/csv"
-        error={missing && 'Choose a file'}
-        onChange={(chosen) => void choose(chosen)}
-      />
-      {file && <Columns form={form} header={file.header} />}
-      <FaultList error={upload.error} at="/content" label="Faults in the file" />
-    </FormDialog>
-  );
-}
-
-function Columns({ form, header }: { form: UseFormReturnType<UploadForm>; header: readonly string[] }) {
-  const hasTimes = form.values.halfHour !== null;
-  return (
-    <div className={formClasses.pair}>
-      {bindings.map(([name, label]) => (
-        <Select
-          key={name}
-          label={label}
-          placeholder="In no column"
-          clearable={name !== 'gbp'}
-          data={[...new Set(header)]}
-          {...form.getInputProps(name)}
-        />
-      ))}
-      {form.values.product === null && (
-        <TextInput label="Product of the file" placeholder="SU" {...form.getInputProps('productOfFile')} />
-      )}
-      {hasTimes && (
-        <>
+      <div className={formClasses.pair}>
+        {bindings.map(([name, label]) => (
           <Select
-            label="Clock"
-            description="Of half hours without an offset"
-            allowDeselect={false}
-            data={[
-              { value: 'UTC', label: 'UTC' },
-              { value: 'LONDON', label: 'London' },
-            ]}
-            {...form.getInputProps('zone')}
+            key={name}
+            label={label}
+            placeholder="In no column"
+            clearable={name !== 'gbp'}
+            data={[...new Set(header)]}
+            value={bound[name]}
+            onChange={(value) => set({ bound: { ...bound, [name]: value } })}
           />
-          <Select
-            label="Half hours are stamped"
-            description="As the buyer writes them"
-            allowDeselect={false}
-            data={[
-              { value: 'START', label: 'At their start' },
-              { value: 'END', label: 'At their end' },
-            ]}
-            {...form.getInputProps('stamp')}
+        ))}
+        {bound.product === null && (
+          <TextInput
+            label="Product of the file"
+            placeholder="SU"
+            value={productOfFile}
+            onChange={({ currentTarget: { value } }) => set({ productOfFile: value })}
           />
-        </>
-      )}
-    </div>
+        )}
+        {bound.halfHour !== null && (
+          <>
+            <Select
+              label="Clock"
+              description="Of half hours without an offset"
+              allowDeselect={false}
+              data={[
+                { value: 'UTC', label: 'UTC' },
+                { value: 'LONDON', label: 'London' },
+              ]}
+              value={zone}
+              onChange={(value) => set({ zone: value === 'LONDON' ? value : 'UTC' })}
+            />
+            <Select
+              label="Half hours are stamped"
+              description="As the buyer writes them"
+              allowDeselect={false}
+              data={[
+                { value: 'START', label: 'At their start' },
+                { value: 'END', label: 'At their end' },
+              ]}
+              value={stamp}
+              onChange={(value) => set({ stamp: value === 'END' ? value : 'START' })}
+            />
+          </>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#app/data/operationTypes.ts';
-import { type CsvRow, CsvParser, delimiterOf } from '#app/ui/files/csv.ts';
+import { type CsvRow, parseCsv } from '#app/ui/files/csv.ts';
 import type { ProblemItem } from '#contract/problem.ts';
 import type { EventTrades } from '#contract/trade.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -32,8 +32,7 @@ export function tradesText(
 
 /** Reads a text in that form; rows with a start alone are left out, an empty price of imbalance is not known. */
 export function readTrades(text: string): TradesOfText {
-  const parser = new CsvParser(delimiterOf(text.split('\n', 1)[0] ?? ''));
-  const [header, ...rows] = [...parser.push(text), ...parser.end()];
+  const [header, ...rows] = parseCsv(text);
   const read: TradesOfText = { trades: [], lines: [], faults: [] };
   if (header?.fields.join() !== COLUMNS.join()) return { ...read, faults: [`line 1 must be ${COLUMNS.join(',')}`] };
   for (const row of rows) readRow(row, read);
