@@ -112,6 +112,30 @@ test('users, consents and tariffs are imported from files, and a second import s
   expect((await client.listUsers({ query: { search: 'P-2' } })).data[0]!.name).toBe('Edsger W.');
 });
 
+test('an import goes on while another page is open, and shows its result on return', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route('**/api/imports', async (route) => {
+    const { dryRun } = route.request().postDataJSON() as { dryRun: boolean };
+    if (!dryRun) await released;
+    await route.continue();
+  });
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Import', exact: true }).click();
+  await page.locator('input[type=file]').setInputFiles(csv('away.csv', ['User id,Name', 'AWAY-1,Joan']));
+  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Import 1 user' }).click();
+  await expect(page.getByText('Importing: 0 of 1 users sent')).toBeVisible();
+  await page.getByRole('link', { name: 'Portfolios', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible();
+  release();
+  await page.goBack();
+  await expect(page.getByText('Done: 1 of 1 users sent')).toBeVisible();
+  await expect(page.locator('dl dd')).toHaveText(['1', '0', '0', '0']);
+});
+
 test('a reading in the future is reported by the check, and the others of its file are imported', async ({
   page,
   client,

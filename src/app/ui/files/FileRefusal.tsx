@@ -5,20 +5,19 @@ import classes from './files.module.css';
 /** Members of requests that are the text of a file. */
 const FILE_MEMBERS = ['/content', '/file'];
 
-/** Why a file was refused, with all of its faults, of which the error names the first. */
+/** Why a file was refused: all of its faults, or another error. */
 export function FileRefusal({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const faults = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const listed = faults.filter(({ pointer }) => FILE_MEMBERS.includes(pointer));
+  if (listed.length === 0) return <ErrorState error={error} {...(onRetry && { onRetry })} />;
   return (
-    <>
-      <ErrorState error={error} {...(onRetry && { onRetry })} />
-      {listed.length > 0 && (
-        <ul className={classes.faults} aria-label="Faults in the file">
-          {listed.map(({ detail }) => (
-            <li key={detail}>{detail}</li>
-          ))}
-        </ul>
-      )}
-    </>
+    <div role="alert">
+      <p className={classes.title}>The file has faults. Nothing is stored while there is one.</p>
+      <ul className={classes.faults} aria-label="Faults in the file">
+        {listed.map(({ detail }) => (
+          <li key={detail}>{detail}</li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { mutation } from '#app/data/query.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
+import { ConventionFields } from '#app/ui/files/ConventionFields.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import {
   allowedFields,
@@ -79,7 +80,7 @@ export default function BindTemplate({ onClose }: { onClose: () => void }) {
     });
     return `${stored.name} is bound, version ${stored.version}.`;
   };
-  const { kind } = form.values;
+  const { kind, quantity, decimals, positive, stamp, zone, timeFormat } = form.values;
   return (
     <FormDialog title="Bind a template" action="Bind" form={form} onSubmit={send} onClose={onClose} size={640}>
       <TextInput label="Name" withAsterisk placeholder="Meter data template" {...form.getInputProps('name')} />
@@ -117,7 +118,14 @@ export default function BindTemplate({ onClose }: { onClose: () => void }) {
         onChange={(chosen) => void choose(chosen)}
       />
       {file && <Columns form={form} />}
-      {kind !== 'PARTICIPANTS' && <Convention form={form} />}
+      {kind !== 'PARTICIPANTS' && (
+        <div className={formClasses.pair}>
+          <ConventionFields
+            convention={{ quantity, decimals, positive, stamp, zone, timeFormat }}
+            onChange={(change) => form.setValues(change)}
+          />
+        </div>
+      )}
     </FormDialog>
   );
 }
@@ -159,54 +167,6 @@ function Columns({ form }: { form: UseFormReturnType<BindForm> }) {
           {form.errors['columns']}
         </p>
       )}
-    </div>
-  );
-}
-
-/** How energy and times are written. */
-function Convention({ form }: { form: UseFormReturnType<BindForm> }) {
-  return (
-    <div className={formClasses.pair}>
-      <NativeSelect label="Unit" data={['kW', 'MW', 'kWh', 'MWh']} {...form.getInputProps('quantity')} />
-      <NativeSelect
-        label="Decimals"
-        data={Array.from({ length: 10 }, (_, decimals) => String(decimals))}
-        value={String(form.values.decimals)}
-        onChange={({ currentTarget: { value } }) => form.setFieldValue('decimals', Number(value))}
-      />
-      <NativeSelect
-        label="Above zero means"
-        data={[
-          { value: 'EXPORT', label: 'Export' },
-          { value: 'IMPORT', label: 'Import' },
-        ]}
-        {...form.getInputProps('positive')}
-      />
-      <NativeSelect
-        label="Half hours are stamped"
-        data={[
-          { value: 'START', label: 'At their start' },
-          { value: 'END', label: 'At their end' },
-        ]}
-        {...form.getInputProps('stamp')}
-      />
-      <NativeSelect
-        label="Clock"
-        data={[
-          { value: 'UTC', label: 'UTC' },
-          { value: 'LONDON', label: 'London' },
-        ]}
-        {...form.getInputProps('zone')}
-      />
-      <NativeSelect
-        label="Times look like"
-        data={[
-          { value: 'ISO', label: '2026-07-15T17:30:00Z' },
-          { value: 'DATE_TIME', label: '2026-07-15 17:30' },
-          { value: 'UK_DATE_TIME', label: '15/07/2026 17:30' },
-        ]}
-        {...form.getInputProps('timeFormat')}
-      />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { allSchemes } from '#app/data/sharedQueries.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
+import { ConventionFields } from '#app/ui/files/ConventionFields.tsx';
 import { IntakeDialog, type IntakeKind, type IntakeSource } from '#app/ui/files/Intake.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import {
@@ -46,7 +47,7 @@ const namesCompany = ({ format, header }: InstructionSource): boolean =>
 
 /** Checks a file of instructions, shows what would become of each, and makes the events once that was seen. */
 export default function UploadInstructions({ onClose }: { onClose: () => void }) {
-  return <IntakeDialog title="Upload instructions" size={720} onClose={onClose} kind={instructionsIntake} />;
+  return <IntakeDialog title="Upload instructions" size={960} onClose={onClose} kind={instructionsIntake} />;
 }
 
 const instructionsIntake: IntakeKind<InstructionSource, CheckedInstructions> = {
@@ -126,18 +127,7 @@ function InstructionChoices({ source, onChange }: InstructionChoicesProps) {
           value={source.format}
           onChange={(value) => set({ format: value as InstructionFormat })}
         />
-        {source.format === 'SPEN_DISPATCHES' && (
-          <Select
-            label="Clock of its times"
-            allowDeselect={false}
-            data={[
-              { value: 'UTC', label: 'UTC' },
-              { value: 'LONDON', label: 'London' },
-            ]}
-            value={source.zone}
-            onChange={(value) => set({ zone: value === 'LONDON' ? value : 'UTC' })}
-          />
-        )}
+        {source.format === 'SPEN_DISPATCHES' && <ConventionFields convention={{ zone: source.zone }} onChange={set} />}
         {namesCompany(source) && (
           <TextInput
             label="Company"

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/data/client.ts';
 import { query } from '#app/data/query.ts';
 import { allPacks, allSchemes } from '#app/data/sharedQueries.ts';
+import { ConventionFields } from '#app/ui/files/ConventionFields.tsx';
 import type { IntakeSource } from '#app/ui/files/Intake.tsx';
 import type { FileHead } from '#app/ui/files/parseRows.ts';
 import type { FileBinding } from '#contract/fileBinding.ts';
@@ -100,7 +101,12 @@ export function ConvertedColumns({ source, onChange }: ConvertedColumnsProps) {
         ]}
       />
       {binding === null && pack === null && (
-        <OwnConvention convention={convention} onChange={(next) => onChange({ ...source, convention: next })} />
+        <div className={classes.settings}>
+          <ConventionFields
+            convention={convention}
+            onChange={(change) => onChange({ ...source, convention: { ...convention, ...change } })}
+          />
+        </div>
       )}
       {binding === null && (
         <ColumnTable
@@ -134,55 +140,3 @@ const conventionOf = ({
   stamp,
   zone,
 });
-
-const STEPS = [30, 15, 5, 1] as const;
-
-function OwnConvention({ convention, onChange }: { convention: Convention; onChange: (next: Convention) => void }) {
-  const set = (change: Partial<Convention>) => onChange({ ...convention, ...change });
-  return (
-    <div className={classes.settings}>
-      <NativeSelect
-        label="Unit"
-        data={['kW', 'MW', 'kWh', 'MWh']}
-        value={convention.quantity}
-        onChange={({ currentTarget: { value } }) => set({ quantity: value as Convention['quantity'] })}
-      />
-      <NativeSelect
-        label="Above zero means"
-        data={[
-          { value: 'EXPORT', label: 'Export' },
-          { value: 'IMPORT', label: 'Import' },
-        ]}
-        value={convention.positive}
-        onChange={({ currentTarget: { value } }) => set({ positive: value as Convention['positive'] })}
-      />
-      <NativeSelect
-        label="Times are stamped"
-        data={[
-          { value: 'START', label: 'At the start' },
-          { value: 'END', label: 'At the end' },
-        ]}
-        value={convention.stamp}
-        onChange={({ currentTarget: { value } }) => set({ stamp: value as Convention['stamp'] })}
-      />
-      <NativeSelect
-        label="Times without an offset are"
-        data={[
-          { value: 'UTC', label: 'UTC' },
-          { value: 'LONDON', label: 'UK local time' },
-        ]}
-        value={convention.zone}
-        onChange={({ currentTarget: { value } }) => set({ zone: value as Convention['zone'] })}
-      />
-      <NativeSelect
-        label="A value every"
-        data={STEPS.map((minutes) => ({
-          value: String(minutes),
-          label: minutes === 1 ? 'minute' : `${minutes} minutes`,
-        }))}
-        value={String(convention.stepMinutes)}
-        onChange={({ currentTarget: { value } }) => set({ stepMinutes: STEPS.find((step) => String(step) === value)! })}
-      />
-    </div>
-  );
-}

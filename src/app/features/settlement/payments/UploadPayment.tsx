@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#app/data/client.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { type ChosenFile, readChosenFile } from '#app/ui/files/chosenFile.ts';
+import { ConventionFields } from '#app/ui/files/ConventionFields.tsx';
 import { IntakeDialog, type IntakeKind, type IntakeSource } from '#app/ui/files/Intake.tsx';
 import { Tally } from '#app/ui/files/Tally.tsx';
 import type { PaymentFile } from '#contract/payment.ts';
@@ -109,32 +110,7 @@ function PaymentColumns({ source, onChange }: PaymentColumnsProps) {
             onChange={({ currentTarget: { value } }) => set({ productOfFile: value })}
           />
         )}
-        {bound.halfHour !== null && (
-          <>
-            <Select
-              label="Clock"
-              description="Of half hours without an offset"
-              allowDeselect={false}
-              data={[
-                { value: 'UTC', label: 'UTC' },
-                { value: 'LONDON', label: 'London' },
-              ]}
-              value={zone}
-              onChange={(value) => set({ zone: value === 'LONDON' ? value : 'UTC' })}
-            />
-            <Select
-              label="Half hours are stamped"
-              description="As the buyer writes them"
-              allowDeselect={false}
-              data={[
-                { value: 'START', label: 'At their start' },
-                { value: 'END', label: 'At their end' },
-              ]}
-              value={stamp}
-              onChange={(value) => set({ stamp: value === 'END' ? value : 'START' })}
-            />
-          </>
-        )}
+        {bound.halfHour !== null && <ConventionFields convention={{ zone, stamp }} onChange={set} />}
       </div>
     </>
   );
