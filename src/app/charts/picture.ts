@@ -110,6 +110,7 @@ async function paintElement(context: CanvasRenderingContext2D, element: Element)
     context.fillStyle = style.backgroundColor;
     context.fillRect(box.left, box.top, box.width, box.height);
   }
+  paintBorders(context, box, style);
   if (element instanceof HTMLCanvasElement) {
     context.imageSmoothingEnabled = false;
     context.drawImage(element, box.left, box.top, box.width, box.height);
@@ -117,6 +118,31 @@ async function paintElement(context: CanvasRenderingContext2D, element: Element)
   }
   for (const child of element.children) await paintElement(context, child);
   paintOwnTexts(context, element);
+}
+
+function paintBorders(
+  context: CanvasRenderingContext2D,
+  { left, top, right, bottom }: DOMRect,
+  style: CSSStyleDeclaration,
+): void {
+  const edges: [edge: string, fromX: number, fromY: number, toX: number, toY: number][] = [
+    ['top', left, top, right, top],
+    ['bottom', left, bottom, right, bottom],
+    ['left', left, top, left, bottom],
+    ['right', right, top, right, bottom],
+  ];
+  for (const [edge, fromX, fromY, toX, toY] of edges) {
+    const width = Number.parseFloat(style.getPropertyValue(`border-${edge}-width`));
+    if (width === 0) continue;
+    context.lineWidth = width;
+    context.strokeStyle = style.getPropertyValue(`border-${edge}-color`);
+    context.setLineDash(style.getPropertyValue(`border-${edge}-style`) === 'dashed' ? [5, 3] : []);
+    context.beginPath();
+    context.moveTo(fromX, fromY);
+    context.lineTo(toX, toY);
+    context.stroke();
+  }
+  context.setLineDash([]);
 }
 
 /** Text is drawn with the page's typeface, which an SVG image may not load. */

@@ -3,12 +3,6 @@ import { formatCount } from '#text/count.ts';
 
 export const eventTypeWords: Record<EventType, string> = { TURN_DOWN: 'Turn down', TURN_UP: 'Turn up' };
 
-/** A negative delivery: the opposite of the event's direction. */
-export const negativeWords: Record<EventType, string> = {
-  TURN_DOWN: 'Used more than baseline',
-  TURN_UP: 'Used less than baseline',
-};
-
 /** "less than baseline" for what a turn-down delivers. */
 export const directionWords: Record<EventType, string> = {
   TURN_DOWN: 'less than baseline',

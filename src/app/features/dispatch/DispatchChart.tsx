@@ -1,40 +1,27 @@
-import { useMemo } from 'react';
+import { PeriodChart } from '#app/charts/PeriodChart.tsx';
 import { formatClock, formatPower } from '#app/format/format.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
-import { PeriodColumns, type PeriodSeries } from './PeriodColumns.tsx';
 
 /** Asked, promised and measured power of each half hour. */
 export function DispatchChart({ summary: { periods }, fileName }: { summary: DispatchSummary; fileName: string }) {
-  const series = useMemo(
-    (): PeriodSeries[] => [
-      {
-        label: 'Asked',
-        drawn: 'step',
-        colour: 'var(--hh-metered)',
-        values: periods.map(({ requestedKw }) => requestedKw),
-      },
-      {
-        label: 'Promised',
-        drawn: 'dashed',
-        colour: 'var(--mantine-color-text)',
-        values: periods.map(({ promisedKw }) => promisedKw),
-      },
-      {
-        label: 'Measured',
-        drawn: 'bar',
-        colour: 'var(--hh-delivered)',
-        values: periods.map(({ measuredKw }) => measuredKw),
-      },
-    ],
-    [periods],
-  );
   return (
-    <PeriodColumns
+    <PeriodChart
       title="Asked, promised, measured"
       fileName={fileName}
-      height={240}
       periods={periods}
-      series={series}
+      unit="kW"
+      isGrouped
+      empty={periods.length === 0 ? 'No half hour' : undefined}
+      layers={[
+        {
+          label: 'Asked',
+          drawn: 'outline',
+          colour: 'var(--hh-metered)',
+          values: periods.map(({ requestedKw }) => requestedKw),
+        },
+        { label: 'Promised', drawn: 'dashed', values: periods.map(({ promisedKw }) => promisedKw) },
+        { label: 'Measured', drawn: 'bar', values: periods.map(({ measuredKw }) => measuredKw) },
+      ]}
       summary={periods
         .map(
           ({ startTime, requestedKw, promisedKw, measuredKw }) =>

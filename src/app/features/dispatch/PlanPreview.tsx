@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { PeriodChart } from '#app/charts/PeriodChart.tsx';
 import { channelWords, refusalWords } from '#app/format/dispatchWords.ts';
 import { formatFixed, formatPower } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -7,13 +8,13 @@ import { DataTable } from '#app/table/DataTable.tsx';
 import { Clip } from '#app/ui/Clip.tsx';
 import type { DispatchPlan, DispatchRefusalCode } from '#contract/dispatch/order.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { PeriodColumns } from './PeriodColumns.tsx';
 import { planVerdict } from './verdict.ts';
 import classes from './dispatch.module.css';
 
 type Share = { id: string; name: string; how: string; assets: number; requestedKw: number };
 
 const MAX_NAMED = 50;
+const CHART_PX = 220;
 
 const columnsFor = (what: string): Column<Share>[] => [
   {
@@ -68,36 +69,26 @@ export function PlanPreview({ plan, stale = false }: { plan: DispatchPlan; stale
       </p>
       {!isNobodyAsked && (
         <>
-          <PeriodColumns
+          <PeriodChart
             title="Asked against possible"
+            height={CHART_PX}
             periods={periods}
-            summary={periods
-              .map(({ requestedKw, possibleKw }) => `${formatPower(requestedKw)} of ${formatPower(possibleKw)}`)
-              .join(', ')}
-            series={[
-              ...(periods.some(({ targetKw }) => targetKw !== null)
-                ? [
-                    {
-                      label: 'Target',
-                      drawn: 'dashed' as const,
-                      colour: 'var(--mantine-color-text)',
-                      values: periods.map(({ targetKw }) => targetKw),
-                    },
-                  ]
-                : []),
+            unit="kW"
+            isGrouped
+            empty={periods.length === 0 ? 'No half hour' : undefined}
+            layers={[
+              { label: 'Target', drawn: 'dashed', values: periods.map(({ targetKw }) => targetKw) },
               {
                 label: 'Asked',
-                drawn: 'step',
+                drawn: 'outline',
                 colour: 'var(--hh-metered)',
                 values: periods.map(({ requestedKw }) => requestedKw),
               },
-              {
-                label: 'Possible',
-                drawn: 'hatched',
-                colour: 'var(--hh-delivered)',
-                values: periods.map(({ possibleKw }) => possibleKw),
-              },
+              { label: 'Possible', drawn: 'hatched', values: periods.map(({ possibleKw }) => possibleKw) },
             ]}
+            summary={periods
+              .map(({ requestedKw, possibleKw }) => `${formatPower(requestedKw)} of ${formatPower(possibleKw)}`)
+              .join(', ')}
           />
           <div className={classes.halves}>
             <DataTable

@@ -1,7 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { DeliveredBars } from '#app/charts/DeliveredBars.tsx';
-import { negativeWords } from '#app/format/eventWords.ts';
+import { PeriodChart } from '#app/charts/PeriodChart.tsx';
 import { formatClock } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RenderAfterPaint } from '#app/ui/RenderAfterPaint.tsx';
@@ -9,16 +7,19 @@ import type { Event } from '#contract/event.ts';
 import type { EventProfile } from '#contract/stats.ts';
 import { periodsOf } from './eventCharts.ts';
 import { LoadPanel } from './LoadPanel.tsx';
+import { summaryLine, targetKwhOf } from './outcome.ts';
 import classes from './EventCharts.module.css';
 
-/** The height of a chart with its heading and legend. */
+/** The height of a chart, and with its heading and legend. */
+const DRAWING_PX = 280;
 const DELIVERED_PX = 346;
 
 type EventChartsProps = { event: Event; profile: UseQueryResult<EventProfile> };
 
 /** Baseline against metered energy over the day, and delivery by half hour; of events without a projection or a run. */
 export default function EventCharts({ event, profile }: EventChartsProps) {
-  const periods = useMemo(() => profile.data && periodsOf(profile.data, event), [profile.data, event]);
+  const periods = profile.data ? periodsOf(profile.data, event) : [];
+  const delivered = periods.map(({ deliveredKwh }) => deliveredKwh);
   return (
     <div className={classes.charts}>
       <LoadPanel
@@ -28,13 +29,25 @@ export default function EventCharts({ event, profile }: EventChartsProps) {
       />
       <Panel>
         <RenderAfterPaint ready={!profile.isPending} height={DELIVERED_PX}>
-          <DeliveredBars
+          <PeriodChart
             title="Delivered"
             note="before settlement"
-            periods={periods}
+            height={DRAWING_PX}
+            loading={profile.data === undefined}
             error={profile.error}
             onRetry={() => void profile.refetch()}
-            negative={negativeWords[event.eventType]}
+            empty={profile.data && delivered.every((kwh) => kwh === null) ? 'Nothing to settle yet' : undefined}
+            periods={periods}
+            unit="kWh"
+            layers={[
+              { label: 'Delivered', drawn: 'bar', values: delivered },
+              { label: 'Contracted', drawn: 'mark', values: periods.map(({ targetKwh }) => targetKwh) },
+            ]}
+            summary={summaryLine({
+              settlementPeriods: periods,
+              deliveredKwh: delivered.reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0),
+              targetKwh: targetKwhOf(event),
+            })}
             fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
           />
         </RenderAfterPaint>

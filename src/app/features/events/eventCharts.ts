@@ -1,4 +1,3 @@
-import type { DeliveredPeriod } from '#app/charts/delivered.ts';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
@@ -34,7 +33,7 @@ export function gridOf(
 }
 
 /** Delivery per half hour of the window, from the profile: the figures before the first stats run. */
-export function periodsOf(profile: EventProfile, event: Event): DeliveredPeriod[] {
+export function periodsOf(profile: EventProfile, event: Event) {
   const from = Date.parse(event.startTime);
   const target = targetKwhOf(event);
   const count = periodsIn(event);

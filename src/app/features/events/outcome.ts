@@ -46,8 +46,12 @@ export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'st
   return kw === null ? null : (kw * periodsIn(event)) / 2;
 }
 
+type Outcome = Pick<EventStats, 'deliveredKwh' | 'targetKwh'> & {
+  settlementPeriods: readonly Pick<EventStats['settlementPeriods'][number], 'startTime' | 'endTime' | 'deliveredKwh'>[];
+};
+
 /** Settlement periods with the even share of the target each. */
-function withTargets({ settlementPeriods, targetKwh }: EventStats) {
+function withTargets({ settlementPeriods, targetKwh }: Outcome) {
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
   return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({
     startTime,
@@ -62,7 +66,7 @@ export const deliveredOf = (eventType: Event['eventType'], baseline: number, act
   eventType === 'TURN_DOWN' ? baseline - actual : actual - baseline;
 
 /** "Delivered 8.40 kWh of 12.0 kWh, short at 18:00–18:30." */
-export function summaryLine(stats: EventStats): string {
+export function summaryLine(stats: Outcome): string {
   const periods = withTargets(stats);
   const short = windows(
     periods.filter(

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EventLive, TimelineEntry } from '#contract/live.ts';
-import { axisValues } from './axisValues.ts';
 import { delayBands, responseBands } from './bands.ts';
 import { delayText } from './delayText.ts';
-import { basisText, rangeText } from './liveFigures.ts';
+import { basisText } from './liveFigures.ts';
 import { messagesText, timelineText } from './timelineText.ts';
 
 const plain = (text: string) => text.replaceAll('\u202f', ' ');
@@ -23,12 +22,6 @@ const live = {
 } as unknown as EventLive;
 
 describe('the evidence of a live event', () => {
-  it('has both ends of a range in one unit', () => {
-    expect(plain(rangeText({ kwh: 1300, p10Kwh: 950, p90Kwh: 1650 }))).toBe('0.95 to 1.65 MWh');
-    expect(plain(rangeText({ kwh: 0, p10Kwh: -2.04, p90Kwh: 2 }))).toBe('−2.04 to 2.00 kWh');
-    expect(axisValues([10, -0.1, -0.3])).toEqual([10, 0, -0.3]);
-  });
-
   it('describes the basis', () => {
     expect(plain(basisText(live))).toContain(
       'From 5 settled turn-down events with 17 results of these assets: the fleet delivered 24.1 % of its baseline',

@@ -1,14 +1,6 @@
-import { formatClock, formatFixed, splitUnit } from '#app/format/format.ts';
-import type { EventLive, KwhEstimate, LivePeriod } from '#contract/live.ts';
+import { formatClock } from '#app/format/format.ts';
+import type { EventLive } from '#contract/live.ts';
 import { plural } from '#text/count.ts';
-
-/** "7.10 to 9.70 kWh", both in the unit of the larger. */
-export function rangeText({ p10Kwh, p90Kwh }: KwhEstimate): string {
-  const { value, unit } = splitUnit(p90Kwh, 'kWh');
-  const low = unit === 'MWh' ? p10Kwh / 1000 : p10Kwh;
-  const decimals = value.split('.')[1]?.length ?? 0;
-  return `${formatFixed(low, decimals)} to ${value}\u202f${unit}`;
-}
 
 /** "Data through 17:30", or that there is none. */
 export const throughText = ({ dataThroughUTC }: Pick<EventLive, 'dataThroughUTC'>): string =>
@@ -34,7 +26,3 @@ export function basisText({ basis, eventType, assets }: Pick<EventLive, 'basis' 
     `that.${missing}`
   );
 }
-
-/** Whether a half hour is the one in progress. */
-export const isRunning = ({ startTime, endTime }: Pick<LivePeriod, 'startTime' | 'endTime'>, now: number): boolean =>
-  Date.parse(startTime) <= now && now < Date.parse(endTime);

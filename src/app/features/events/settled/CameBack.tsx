@@ -1,18 +1,10 @@
 import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
-import { ColumnPlot, PlottedColumn } from '#app/charts/ColumnPlot.tsx';
+import { ColumnPlot } from '#app/charts/ColumnPlot.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import {
-  decimalsOf,
-  formatClock,
-  formatEnergy,
-  formatFixed,
-  formatInstant,
-  formatPercent,
-} from '#app/format/format.ts';
+import { formatClock, formatEnergy, formatInstant, formatPercent } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventAnalytics } from '#contract/eventAnalytics.ts';
-import { amountsUpTo } from './halfHourFigures.ts';
-import classes from './CameBack.module.css';
+import { amountsUpTo } from './amountsUpTo.ts';
 
 type CameBackProps = Omit<ChartFrameProps, 'title'> & {
   event: Event;
@@ -21,14 +13,14 @@ type CameBackProps = Omit<ChartFrameProps, 'title'> & {
 };
 
 const HEIGHT_PX = 210;
+const METERED = 'color-mix(in srgb, var(--hh-metered) 65%, var(--hh-surface))';
 
 /** How much more than the baseline was used in the hours after an event, half hour by half hour. */
 export function CameBack({ event, analytics, deliveredKwh, ...frame }: CameBackProps) {
   const periods = analytics?.reboundPeriods ?? [];
   const known = periods.flatMap(({ excessKwh }) => excessKwh ?? []);
-  const { unit, scale } = amountsUpTo(Math.max(0, ...known.map(Math.abs)));
+  const { unit, scale, number } = amountsUpTo(Math.max(0, ...known.map(Math.abs)));
   const ticks = niceTicks(known.map((kwh) => kwh / scale));
-  const decimals = decimalsOf(ticks);
   const most = Math.max(...known);
   const words = analytics && cameBackWords(event, analytics, deliveredKwh);
   return (
@@ -54,26 +46,29 @@ export function CameBack({ event, analytics, deliveredKwh, ...frame }: CameBackP
         ]),
       })}
     >
-      <div>
-        <ColumnPlot ticks={ticks} format={(tick) => formatFixed(tick, decimals)}>
-          {periods.map(({ startTime, excessKwh }) => (
-            <span key={startTime} title={`${formatClock(startTime)}: ${formatEnergy(excessKwh)}`}>
-              {excessKwh !== null && (
-                <PlottedColumn
-                  ticks={ticks}
-                  parts={[{ from: 0, to: excessKwh / scale, kind: 'metered' }]}
-                  label={excessKwh === most && excessKwh > 0 ? `+${amountsUpTo(most).number(excessKwh)}` : undefined}
-                />
-              )}
-            </span>
-          ))}
-        </ColumnPlot>
-        <div className={classes.clocks} aria-hidden="true">
-          {periods.map(({ startTime }, index) => (
-            <span key={startTime}>{index % 2 === 0 ? formatClock(startTime) : ''}</span>
-          ))}
-        </div>
-      </div>
+      <ColumnPlot
+        title="What came back after"
+        ticks={ticks}
+        columns={periods.map(({ startTime, excessKwh }) => ({
+          key: startTime,
+          name: formatClock(startTime),
+          parts: excessKwh === null ? [] : [{ kind: 'solid', from: 0, to: excessKwh / scale, colour: METERED }],
+          label: excessKwh === most && excessKwh > 0 ? `+${number(excessKwh)}` : undefined,
+        }))}
+        tipOf={(index) => {
+          const { startTime, actualKwh, baselineKwh, excessKwh } = periods[index]!;
+          const cells = { 'Above baseline': excessKwh, Metered: actualKwh, Baseline: baselineKwh };
+          return {
+            title: formatClock(startTime),
+            lines: Object.entries(cells).map(([label, kwh], line) => ({
+              label,
+              colour: line === 0 ? METERED : 'transparent',
+              shape: 'block',
+              cells: [formatEnergy(kwh, 'exact')],
+            })),
+          };
+        }}
+      />
     </Chart>
   );
 }

@@ -1,17 +1,15 @@
-import { useElementSize } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
-import { Chart } from '#app/charts/Chart.tsx';
+import { useState } from 'react';
+import { PeriodChart } from '#app/charts/PeriodChart.tsx';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { LazyReceiptDrawer, ReceiptLink } from '#app/features/settlement/receipts/index.ts';
+import { formatClock, formatFixed, formatPounds } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventSettling } from '#contract/settling.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { summaryLine } from '../outcome.ts';
-import { HalfHourColumns } from './HalfHourColumns.tsx';
-import { amountsUpTo, halfHoursOf, legendOf, tableOf } from './halfHourFigures.ts';
+import { amountsUpTo } from './amountsUpTo.ts';
 import { HalfHourSum } from './HalfHourSum.tsx';
-
-// Of phones, and of long events.
-const HalfHourRows = lazy(async () => ({ default: (await import('./HalfHourRows.tsx')).HalfHourRows }));
 
 type EachHalfHourProps = {
   event: Event;
@@ -20,50 +18,81 @@ type EachHalfHourProps = {
   settling: EventSettling | undefined;
 };
 
-/** A column needs this much for its figures; with less, half hours are rows. */
-const COLUMN_PX = 66;
-const NAMES_PX = 96;
-const HEIGHT_PX = 290;
-
 /** What each half hour delivered, its factor and what it earned; each opens its receipt. */
 export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
-  const { ref, width } = useElementSize();
-  const halfHours = halfHoursOf(stats, settling);
-  const targetKwh = stats.targetKwh === null ? null : stats.targetKwh / halfHours.length;
-  const isFinal = stats.status === 'FINAL';
-  const amounts = amountsUpTo(
-    Math.max(
-      targetKwh ?? 0,
-      ...halfHours.map(({ deliveredKwh, likelyKwh }) => Math.max(deliveredKwh ?? 0, likelyKwh ?? 0)),
-    ),
+  const hasReceipts = useIsOffered('getEventReceipt');
+  const [openAt, setOpenAt] = useState<string>();
+  const { settlementPeriods: periods } = stats;
+  const targetKwh = stats.targetKwh === null ? null : stats.targetKwh / periods.length;
+  const delivered = periods.map(({ deliveredKwh }) => deliveredKwh);
+  const likely = periods.map(
+    ({ startTime }) => settling?.halfHours.find((each) => each.startTime === startTime)?.likelyKwh ?? null,
   );
+  const factors = periods.map(({ performanceFactor }) => performanceFactor);
+  const pounds = periods.map(({ revenueGbp }) => revenueGbp);
+  const { unit, number } = amountsUpTo(Math.max(targetKwh ?? 0, ...[...delivered, ...likely].map((kwh) => kwh ?? 0)));
+  const isFinal = stats.status === 'FINAL';
+  const soFar = isFinal ? '' : ' so far';
   const place = { eventUUID: event.eventUUID, run: stats.run };
-  const drawn = { halfHours, targetKwh, amounts, place, isFinal };
-  const isRows = width < NAMES_PX + COLUMN_PX * halfHours.length;
   return (
     <Panel>
-      <Chart
+      <PeriodChart
         title="Each half hour"
-        measure={`${amounts.unit}${targetKwh === null ? '' : ' against contracted'}, a bar opens its receipt`}
-        height={HEIGHT_PX}
-        grows
+        periods={periods}
+        unit={unit}
+        layers={[
+          { label: 'Delivered', drawn: 'bar', values: delivered },
+          {
+            label: 'Likely',
+            drawn: 'hatched',
+            values: likely.map((kwh, index) => (kwh !== null && kwh > (delivered[index] ?? 0) ? kwh : null)),
+          },
+          { label: 'No reading', drawn: 'missing', values: delivered.map((kwh) => (kwh === null ? 0 : null)) },
+          { label: 'Contracted', drawn: 'mark', values: periods.map(() => targetKwh) },
+        ]}
+        rows={[
+          { name: `Delivered${soFar}`, cells: delivered.map(number) },
+          ...(factors.some((factor) => factor !== null)
+            ? [{ name: `K${soFar}`, cells: factors.map((factor) => formatFixed(factor, 3)) }]
+            : []),
+          ...(pounds.some((gbp) => gbp !== null)
+            ? [
+                {
+                  name: isFinal ? 'Revenue' : '£ so far',
+                  cells: periods.map(({ startTime, revenueGbp }) =>
+                    revenueGbp === null ? (
+                      '–'
+                    ) : (
+                      <ReceiptLink
+                        key={startTime}
+                        place={{ ...place, at: startTime }}
+                        label={`Receipt of ${formatClock(startTime)}`}
+                      >
+                        {formatPounds(revenueGbp)}
+                      </ReceiptLink>
+                    ),
+                  ),
+                },
+              ]
+            : []),
+        ]}
+        more={[
+          { label: '90 % low (kWh)', values: periods.map(({ deliveredInterval }) => deliveredInterval?.low ?? null) },
+          { label: '90 % high (kWh)', values: periods.map(({ deliveredInterval }) => deliveredInterval?.high ?? null) },
+          { label: 'K', values: factors },
+          { label: '£', values: pounds },
+        ]}
         summary={summaryLine(stats)}
-        legend={legendOf(halfHours, targetKwh)}
         fileName={`${event.name} half hours`}
-        table={() => tableOf(halfHours, stats, targetKwh)}
+        onReceipt={
+          hasReceipts ? (index) => delivered[index] !== null && setOpenAt(periods[index]!.startTime) : undefined
+        }
       >
-        <div ref={ref}>
-          {width > 0 &&
-            (isRows ? (
-              <Suspense>
-                <HalfHourRows {...drawn} />
-              </Suspense>
-            ) : (
-              <HalfHourColumns {...drawn} />
-            ))}
-          {width > 0 && <HalfHourSum stats={stats} place={place} />}
-        </div>
-      </Chart>
+        <HalfHourSum stats={stats} place={place} />
+      </PeriodChart>
+      {openAt !== undefined && (
+        <LazyReceiptDrawer place={{ ...place, at: openAt }} onClose={() => setOpenAt(undefined)} />
+      )}
     </Panel>
   );
 }

@@ -3,7 +3,7 @@ import { formatPounds } from '#app/format/format.ts';
 import { rangeWords } from '#app/format/rangeWords.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { certaintyWords } from '../intervalWords.ts';
-import { amountsUpTo } from './halfHourFigures.ts';
+import { amountsUpTo } from './amountsUpTo.ts';
 import classes from './HalfHourSum.module.css';
 
 const RANGE_HINT =

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Chart } from '#app/charts/Chart.tsx';
-import { ColumnPlot, PlottedColumn } from '#app/charts/ColumnPlot.tsx';
+import { type ColumnPart, ColumnPlot } from '#app/charts/ColumnPlot.tsx';
 import { query } from '#app/data/query.ts';
-import { decimalsOf, formatFixed } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventSettling } from '#contract/settling.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { atTab } from '../eventPageSearch.ts';
-import { amountsUpTo } from './halfHourFigures.ts';
-import { runSteps, ticksOf } from './runSteps.ts';
+import { amountsUpTo } from './amountsUpTo.ts';
+import { type RunStep, runSteps, ticksOf } from './runSteps.ts';
 import classes from './RunsWaterfall.module.css';
 
 type RunsWaterfallProps = { event: Event; newest: EventStats; settling: EventSettling | undefined };
 
 const HEIGHT_PX = 190;
+const LOOKS: Record<RunStep['kind'], Pick<ColumnPart, 'kind' | 'colour'>> = {
+  solid: { kind: 'solid' },
+  pale: { kind: 'solid', colour: 'color-mix(in srgb, var(--hh-delivered) 45%, var(--hh-surface))' },
+  hatched: { kind: 'hatched' },
+  short: { kind: 'hatched', colour: 'var(--hh-shortfall)' },
+};
 
 /** From the first run to the newest, what is likely still to come, and what would then be short. */
 export function RunsWaterfall({ event, newest, settling }: RunsWaterfallProps) {
@@ -25,7 +30,7 @@ export function RunsWaterfall({ event, newest, settling }: RunsWaterfallProps) {
   const steps = data ? runSteps(data.data, settling?.outstanding.likelyKwh ?? null, newest.targetKwh) : [];
   const { unit, scale, number } = amountsUpTo(Math.max(newest.targetKwh ?? 0, ...steps.map(({ to }) => Math.abs(to))));
   const { ticks, isCut } = ticksOf(steps, newest.targetKwh, scale);
-  const decimals = decimalsOf(ticks);
+  const target = newest.targetKwh === null ? null : newest.targetKwh / scale;
   const signed = (kwh: number): string => `${kwh < 0 ? '−' : '+'}${number(Math.abs(kwh))}`;
   return (
     <Panel>
@@ -48,29 +53,34 @@ export function RunsWaterfall({ event, newest, settling }: RunsWaterfallProps) {
       >
         <div>
           <ColumnPlot
+            title="Runs"
             ticks={ticks}
-            format={(tick) => formatFixed(tick, decimals)}
-            dashedAt={newest.targetKwh === null ? null : newest.targetKwh / scale}
-          >
-            {steps.map(({ name, from, to, isTotal, kind }) => (
-              <span key={name}>
-                <PlottedColumn
-                  ticks={ticks}
-                  parts={[{ from: from / scale, to: to / scale, kind }]}
-                  label={isTotal ? number(to) : signed(kind === 'short' ? from - to : to - from)}
-                  isCut={isCut && isTotal}
-                />
-              </span>
-            ))}
-          </ColumnPlot>
-          <ol className={classes.names}>
-            {steps.map(({ name, note }) => (
-              <li key={name}>
-                {name}
-                <small>{note}</small>
-              </li>
-            ))}
-          </ol>
+            columns={steps.map(({ name, note, from, to, isTotal, kind }) => ({
+              key: name,
+              name: (
+                <>
+                  <span className={classes.name}>{name}</span>
+                  <small>{note}</small>
+                </>
+              ),
+              parts: [
+                { ...LOOKS[kind], from: from / scale, to: to / scale },
+                ...(isCut && isTotal ? [{ kind: 'cut', from: 0, to: 0 } as const] : []),
+                ...(target === null ? [] : [{ kind: 'mark', from: target, to: target } as const]),
+              ],
+              label: isTotal ? number(to) : signed(kind === 'short' ? from - to : to - from),
+            }))}
+            tipOf={(index) => {
+              const { name, note, from, to } = steps[index]!;
+              const line = (label: string, kwh: number) => ({
+                label,
+                colour: 'transparent',
+                shape: 'block' as const,
+                cells: [`${number(kwh)}\u202f${unit}`],
+              });
+              return { title: name, aside: note, lines: [line('From', from), line('To', to)] };
+            }}
+          />
           <p className={classes.say}>
             {newest.run === 1 ? (
               'One run so far. It stays as it is, whatever run comes after it.'

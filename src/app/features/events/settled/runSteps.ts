@@ -1,4 +1,3 @@
-import type { ColumnPart } from '#app/charts/ColumnPlot.tsx';
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
 import type { StatsRun } from '#contract/stats.ts';
@@ -10,7 +9,7 @@ export interface RunStep {
   from: number;
   to: number;
   isTotal: boolean;
-  kind: ColumnPart['kind'];
+  kind: 'solid' | 'pale' | 'hatched' | 'short';
 }
 
 /** Runs that are shown, newest last; those between are one. */

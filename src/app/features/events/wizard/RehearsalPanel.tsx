@@ -1,15 +1,17 @@
 import { Skeleton } from '@mantine/core';
+import { PeriodChart } from '#app/charts/PeriodChart.tsx';
 import { formatEnergy, formatPercent, splitUnit } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { plural } from '#text/count.ts';
-import { ExpectedChart } from './ExpectedChart.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import { RehearsedBalance } from './RehearsedBalance.tsx';
 import { ReplayTable } from './ReplayTable.tsx';
 import classes from './RehearsalPanel.module.css';
 import wizard from './wizard.module.css';
+
+const CHART_PX = 200;
 
 /** Expected delivery of the event with today's eligible assets, and its basis. */
 export function RehearsalPanel({ rehearsal: { data, error, refetch, isPlaceholderData }, planned }: RehearsalQuery) {
@@ -60,12 +62,52 @@ function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
           note={`of the baseline, ${plural(pastEvents, 'past event')}`}
         />
       </div>
-      {baselineKwh !== null && <ExpectedChart rehearsal={rehearsal} />}
+      {baselineKwh !== null && <ExpectedPeriods rehearsal={rehearsal} />}
       {replays.length > 0 && <ReplayTable rehearsal={rehearsal} />}
       <p className={wizard.note}>
         Past similar days replayed: what the meters did beside their baseline, plus what each asset moved in past
         events, drawn to the mean of the fleet where its record is short. An estimate, never settlement.
       </p>
     </>
+  );
+}
+
+/** Expected delivery of each half hour with its range, inside its baseline and against its target. */
+function ExpectedPeriods({
+  rehearsal: { settlementPeriods: periods, expectedKwh, targetKwh },
+}: {
+  rehearsal: Rehearsal;
+}) {
+  return (
+    <PeriodChart
+      title="Forecast by half hour"
+      height={CHART_PX}
+      periods={periods}
+      unit="kWh"
+      layers={[
+        {
+          label: 'Baseline',
+          drawn: 'dashed',
+          colour: 'var(--hh-baseline)',
+          values: periods.map(({ baselineKwh }) => baselineKwh),
+        },
+        { label: 'Forecast', drawn: 'bar', values: periods.map((period) => period.expectedKwh?.p50 ?? null) },
+        {
+          label: '80\u202f% of outcomes',
+          drawn: 'range',
+          values: periods.map(
+            (period) => period.expectedKwh && { low: period.expectedKwh.p10, high: period.expectedKwh.p90 },
+          ),
+        },
+        { label: 'Contracted', drawn: 'mark', values: periods.map((period) => period.targetKwh) },
+      ]}
+      summary={
+        expectedKwh
+          ? 'Forecast ' +
+            `${formatEnergy(expectedKwh.p50)}${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`} over ` +
+            `${periods.length} half hours.`
+          : 'Baseline alone: nothing is known of the response.'
+      }
+    />
   );
 }
