@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { OpenReceipt } from '#app/features/settlement/receipts/index.ts';
@@ -14,7 +14,7 @@ import { DispatchSection } from './DispatchSection.tsx';
 import { EventPageSearch, eventPageDefaults } from './eventPageSearch.ts';
 import { EventTabs } from './EventTabs.tsx';
 import { Notice } from './Notice.tsx';
-import { isNeverSettled, phaseOf } from './outcome.ts';
+import { isNeverSettled, type Phase, phaseOf } from './outcome.ts';
 import { hasStats, prefetchEvent } from './prefetchEvent.ts';
 import { profileQuery } from './queryRules.ts';
 import { StatementLink } from './settled/StatementLink.tsx';
@@ -34,10 +34,31 @@ const HalfHourPanel = lazy(() => import('./settled/HalfHourPanel.tsx'));
 const OlderRun = lazy(() => import('./settled/OlderRun.tsx'));
 const LostAssets = lazy(() => import('./settled/LostAssets.tsx'));
 const LIVE_MS = 30_000;
-const OLDER_RUN_PX = 44;
 const INSIGHT_PX = 480;
 const SETTLED_PX = 620;
 const EVIDENCE_PX = 620;
+const CHARTS_PX = 380;
+/** Heights of the parts while their code loads. */
+const LOADING_PX: Partial<Record<EventPart, number>> = {
+  olderRun: 44,
+  scheduled: CHARTS_PX,
+  live: CHARTS_PX,
+  charts: CHARTS_PX,
+  settled: SETTLED_PX,
+  evidence: EVIDENCE_PX,
+};
+
+type EventPart = (typeof PARTS)[Phase][number];
+
+/** What each phase shows, below the stage. Once it is over its result comes first: how it was dispatched explains it. */
+const PARTS = {
+  scheduled: ['changes', 'unitBaseline', 'notice', 'scheduled', 'dispatch', 'evidence', 'details'],
+  live: ['unitBaseline', 'notice', 'live', 'dispatch', 'insight', 'details'],
+  calculating: ['unitBaseline', 'notice', 'charts', 'insight', 'dispatch', 'details'],
+  failed: ['unitBaseline', 'notice', 'charts', 'insight', 'dispatch', 'details'],
+  settled: ['unitBaseline', 'notice', 'olderRun', 'settled', 'insight', 'dispatch', 'details'],
+  cancelled: ['unitBaseline', 'neverSettled', 'notice', 'dispatch', 'details'],
+} as const satisfies Record<Phase, readonly string[]>;
 
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
@@ -66,11 +87,10 @@ function EventPage() {
   );
   const stats = search.run === undefined ? newest : earlier;
   const phase = phaseOf(event, newest.data);
-  const cancelled = phase === 'cancelled';
   const running = phase === 'live' || phase === 'calculating';
   const profile = useQuery({
     ...profileQuery(eventUUID),
-    enabled: !cancelled,
+    enabled: phase !== 'cancelled',
     refetchInterval: running && LIVE_MS,
   });
 
@@ -83,13 +103,7 @@ function EventPage() {
     seen.current = run;
   }, [client, eventUUID, run]);
 
-  // Once it is over its result comes first, and how it was dispatched explains it.
-  const isOver = event.state === 'ENDED' || cancelled;
-  const isScheduled = phase === 'scheduled';
   const lateDataKwh = newest.data?.lateDataKwh ?? null;
-  // Its result says all there is to say.
-  const isPlain = phase === 'settled' && event.statsStatus === 'READY' && lateDataKwh === null;
-  const hasFloor = projected && event.assetsOptedIn > 0 && !isOver && !isScheduled;
   const change = (changes: Partial<EventPageSearch>) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
   const openHalf = (half: string | undefined) =>
@@ -99,7 +113,7 @@ function EventPage() {
   const openLost = (lost: FunnelStage | undefined) =>
     void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
 
-  const insight = !cancelled && analysed && (
+  const insight = analysed && (
     <RenderWhenNear height={INSIGHT_PX}>
       <Suspense fallback={<Skeleton height={INSIGHT_PX} mb={16} />}>
         <EventInsight
@@ -112,6 +126,52 @@ function EventPage() {
       </Suspense>
     </RenderWhenNear>
   );
+  const hasAssets = event.assetsOptedIn > 0;
+  const charts = hasAssets && <EventCharts event={event} profile={profile} />;
+  const isPlain = phase === 'settled' && event.statsStatus === 'READY' && lateDataKwh === null;
+  const byUnit = event.baselineMethod === 'NOMINATED' || event.baselineMethod === 'WEEK_TEMPLATE';
+  const parts: Record<EventPart, ReactNode> = {
+    changes: event.revision > 1 && <ChangeNotice event={event} />,
+    unitBaseline: byUnit && !isNeverSettled(event) && <UnitBaselineNotice event={event} stats={stats.data} />,
+    neverSettled: isNeverSettled(event) && <NeverSettled event={event} />,
+    // Otherwise its result says all there is to say.
+    notice: !isPlain && <PhaseNotice event={event} phase={phase} lateDataKwh={lateDataKwh} />,
+    olderRun: stats.data && newest.data && stats.data.run !== newest.data.run && (
+      <OlderRun shown={stats.data} newest={newest.data} />
+    ),
+    scheduled: <ScheduledFloor event={event} dropOut={insight} />,
+    evidence: projected ? (
+      <RenderWhenNear height={EVIDENCE_PX}>
+        <ScheduledEvidence event={event} profile={profile} />
+      </RenderWhenNear>
+    ) : (
+      charts
+    ),
+    live:
+      projected && hasAssets ? <LiveFloor event={event} profile={profile} search={search} onChange={change} /> : charts,
+    charts,
+    settled: stats.data ? (
+      <SettledFloor event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
+    ) : stats.error ? (
+      <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
+    ) : (
+      stats.isPending && <Skeleton height={SETTLED_PX} mb={16} />
+    ),
+    insight,
+    dispatch: <DispatchSection event={event} search={search} />,
+    details: (
+      <div id="details" className={classes.details}>
+        <EventTabs
+          event={event}
+          search={search}
+          settled={phase === 'settled'}
+          stats={stats.data ?? undefined}
+          newest={newest.data ?? undefined}
+          onHalf={openHalf}
+        />
+      </div>
+    ),
+  };
 
   return (
     <>
@@ -132,76 +192,11 @@ function EventPage() {
           Above, the event is shown as it was known then; everything below is as of now.
         </Notice>
       )}
-      {phase === 'scheduled' && event.revision > 1 && (
-        <Suspense fallback={null}>
-          <ChangeNotice event={event} />
+      {PARTS[phase].map((part) => (
+        <Suspense key={part} fallback={part in LOADING_PX && <Skeleton height={LOADING_PX[part]} mb={16} />}>
+          {parts[part]}
         </Suspense>
-      )}
-      {!isNeverSettled(event) && (event.baselineMethod === 'NOMINATED' || event.baselineMethod === 'WEEK_TEMPLATE') && (
-        <Suspense fallback={null}>
-          <UnitBaselineNotice event={event} stats={stats.data} />
-        </Suspense>
-      )}
-      {phase === 'cancelled' && isNeverSettled(event) && (
-        <Suspense fallback={null}>
-          <NeverSettled event={event} />
-        </Suspense>
-      )}
-      {!isPlain && (
-        <Suspense fallback={null}>
-          <PhaseNotice event={event} phase={phase} lateDataKwh={lateDataKwh} />
-        </Suspense>
-      )}
-      {stats.data && newest.data && stats.data.run !== newest.data.run && (
-        <Suspense fallback={<Skeleton height={OLDER_RUN_PX} mb={16} />}>
-          <OlderRun shown={stats.data} newest={newest.data} />
-        </Suspense>
-      )}
-      {phase === 'settled' && !stats.data && stats.error && (
-        <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
-      )}
-      {hasFloor && phase === 'live' && (
-        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
-          <LiveFloor event={event} profile={profile} search={search} onChange={change} />
-        </Suspense>
-      )}
-      {isScheduled && (
-        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
-          <ScheduledFloor event={event} dropOut={insight} />
-        </Suspense>
-      )}
-      {!isOver && <DispatchSection event={event} search={search} />}
-      {phase === 'settled' && stats.isPending && <Skeleton height={SETTLED_PX} mb={16} />}
-      {phase === 'settled' && stats.data && (
-        <Suspense fallback={<Skeleton height={SETTLED_PX} mb={16} />}>
-          <SettledFloor event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
-        </Suspense>
-      )}
-      {isScheduled && projected && (
-        <RenderWhenNear height={EVIDENCE_PX}>
-          <Suspense fallback={<Skeleton height={EVIDENCE_PX} mb={16} />}>
-            <ScheduledEvidence event={event} profile={profile} />
-          </Suspense>
-        </RenderWhenNear>
-      )}
-      {!hasFloor && phase !== 'settled' && !(isScheduled && projected) && !cancelled && event.assetsOptedIn > 0 && (
-        <Suspense fallback={<Skeleton className={classes.chartsLoading} />}>
-          <EventCharts event={event} profile={profile} />
-        </Suspense>
-      )}
-      {!isScheduled && insight}
-
-      {isOver && <DispatchSection event={event} search={search} />}
-      <div id="details" className={classes.details}>
-        <EventTabs
-          event={event}
-          search={search}
-          settled={phase === 'settled'}
-          stats={stats.data ?? undefined}
-          newest={newest.data ?? undefined}
-          onHalf={openHalf}
-        />
-      </div>
+      ))}
       {search.half !== undefined && stats.data && (
         <Suspense>
           <HalfHourPanel
