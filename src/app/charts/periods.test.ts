@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
-import { duePeriods, isMonthly, legendOf, summaryOf, tableOf, ticksOf, withBefore, type Period } from './periods.ts';
+import { duePeriods, isMonthly, legendOf, summaryOf, tableOf, withBefore, type Period } from './periods.ts';
 
 const iso = (date: string): string => new Date(londonMidnight(date)).toISOString();
 const day = (date: string, extra: Partial<Period> = {}): Period => ({
@@ -13,21 +13,13 @@ const day = (date: string, extra: Partial<Period> = {}): Period => ({
 });
 const threeWeeks = Array.from({ length: 21 }, (_, index) => day(addDays('2026-10-12', index)));
 
-it('labels days by their London midnights, across the clock change', () => {
-  const labelled = ticksOf(threeWeeks);
-  expect(labelled.length).toBeLessThanOrEqual(12);
-  expect(labelled.length).toBeGreaterThan(1);
-  expect(threeWeeks.map(({ from }) => from)).toEqual(expect.arrayContaining(labelled));
-});
-
-it('labels every month', () => {
+it('tells months from days', () => {
   const months = [
     { ...day('2026-01-01'), to: iso('2026-02-01') },
     { ...day('2026-02-01'), to: iso('2026-03-01') },
   ];
   expect(isMonthly(months)).toBe(true);
   expect(isMonthly(threeWeeks)).toBe(false);
-  expect(ticksOf(months)).toHaveLength(2);
 });
 
 it('lists incomplete and missing days in the legend and in the text', () => {

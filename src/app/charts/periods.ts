@@ -1,6 +1,4 @@
 import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent } from '#app/format/format.ts';
-import { londonTicks } from '#app/format/london.ts';
-import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { ChartTable } from './ChartDataTable.tsx';
 import type { LegendItem } from './Legend.tsx';
@@ -43,13 +41,6 @@ export function duePeriods(
 export const isMonthly = ([first]: readonly Period[]): boolean =>
   first !== undefined && Date.parse(first.to) - Date.parse(first.from) > MONTH_LIKE_MS;
 
-/** The labelled periods: every month, or the London days an axis of this length shows. */
-export function ticksOf(periods: readonly Period[]): string[] {
-  if (isMonthly(periods)) return periods.map(({ from }) => from);
-  const labelled = new Set(londonTicks(Date.parse(periods[0]!.from), Date.parse(periods.at(-1)!.to)).map(londonDate));
-  return periods.filter(({ from }) => labelled.has(londonDate(Date.parse(from)))).map(({ from }) => from);
-}
-
 /** Meaning of the fills that occur. */
 export function legendOf(periods: readonly Period[], colour: string): LegendItem[] {
   const items: LegendItem[] = [{ label: 'All half hours read', colour, shape: 'block' }];
@@ -58,7 +49,7 @@ export function legendOf(periods: readonly Period[], colour: string): LegendItem
   if (periods.some(({ value, expected }) => value === null && expected > 0))
     items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
   if (periods.some(({ before }) => before !== undefined))
-    items.push({ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'line' });
+    items.push({ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'dashed' });
   return items;
 }
 

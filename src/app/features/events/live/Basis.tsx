@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { Chart, type ChartFrameProps } from '#app/charts/Chart.tsx';
+import { ColumnPlot } from '#app/charts/ColumnPlot.tsx';
 import type { EventLive } from '#contract/live.ts';
-import { BandColumns } from './BandColumns.tsx';
-import { delayBands, responseBands } from './bands.ts';
+import { formatCount, plural } from '#text/count.ts';
+import { type AssetBand, delayBands, responseBands } from './bands.ts';
 import { basisText } from './liveFigures.ts';
 import classes from './Basis.module.css';
 import shared from './live.module.css';
@@ -18,8 +19,6 @@ export function Basis({
   error: unknown;
   onRetry: () => void;
 }) {
-  const responses = useMemo(() => live && responseBands(live.pastResponses), [live]);
-  const delays = useMemo(() => live && delayBands(live.usualDelays), [live]);
   const frame = { loading, error, onRetry };
   return (
     <>
@@ -32,17 +31,60 @@ export function Basis({
           {...frame}
           title="Past response"
           measure="assets by % delivered"
-          bands={responses}
+          bands={responseBands(live?.pastResponses ?? [])}
           nothing="None of these assets has a settled event"
         />
         <BandColumns
           {...frame}
           title="Usual delay"
           measure="assets by reading delay"
-          bands={delays}
+          bands={delayBands(live?.usualDelays ?? [])}
           nothing="Learnt as readings arrive"
         />
       </div>
     </>
+  );
+}
+
+type BandColumnsProps = ChartFrameProps & { measure: string; bands: readonly AssetBand[]; nothing: string };
+
+const COLOUR = 'var(--hh-baseline)';
+/** Of more bands, only the highest has its count. */
+const MAX_COUNTS = 12;
+
+/** Number of assets in each of a few bands, as columns with their counts. */
+function BandColumns({ bands, measure, nothing, ...frame }: BandColumnsProps) {
+  const most = Math.max(1, ...bands.map(({ assets }) => assets));
+  const hasCount = (assets: number) => assets > 0 && (bands.length <= MAX_COUNTS || assets === most);
+  return (
+    <Chart
+      {...frame}
+      measure={measure}
+      height={190}
+      empty={frame.loading !== true && bands.length === 0 ? nothing : undefined}
+      summary={`${bands
+        .filter(({ assets }) => assets > 0)
+        .map(({ key, assets }) => `${key}: ${plural(assets, 'asset')}`)
+        .join(', ')}.`}
+      table={() => ({
+        columns: [{ label: measure }, { label: 'Assets' }],
+        rows: bands.map(({ key, assets }) => [key, assets]),
+      })}
+    >
+      <ColumnPlot
+        title={frame.title}
+        ticks={[0, most]}
+        columns={bands.map(({ key, label, assets }) => ({
+          key,
+          name: label,
+          parts: [{ kind: 'solid', from: 0, to: assets, colour: COLOUR }],
+          label: hasCount(assets) ? formatCount(assets) : undefined,
+        }))}
+        tipOf={(index) => ({
+          title: bands[index]!.key,
+          lines: [{ label: 'Assets', colour: COLOUR, shape: 'block', cells: [formatCount(bands[index]!.assets)] }],
+        })}
+      />
+    </Chart>
   );
 }

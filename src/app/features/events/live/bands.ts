@@ -1,11 +1,12 @@
 import type { EventLive } from '#contract/live.ts';
-import type { Band } from './BandColumns.tsx';
 import { delayText } from './delayText.ts';
+
+export type AssetBand = { key: string; label: string; assets: number };
 
 const percent = (value: number): string => String(value).replace('-', '−');
 
 /** Past responses as columns, each labelled with its lower edge. */
-export const responseBands = (bands: EventLive['pastResponses']): Band[] =>
+export const responseBands = (bands: EventLive['pastResponses']): AssetBand[] =>
   bands.map(({ fromPercent, toPercent, assets }) => ({
     key: `${percent(fromPercent)} to ${percent(toPercent)}\u202f%`,
     label: percent(fromPercent),
@@ -13,7 +14,7 @@ export const responseBands = (bands: EventLive['pastResponses']): Band[] =>
   }));
 
 /** Usual delays as columns, each labelled with its upper edge. */
-export const delayBands = (bands: EventLive['usualDelays']): Band[] =>
+export const delayBands = (bands: EventLive['usualDelays']): AssetBand[] =>
   bands.map(({ toMinutes, assets }) => ({
     key: toMinutes === null ? 'more than 24\u202fh' : `up to ${delayText(toMinutes)}`,
     label: shortDelay(toMinutes),
