@@ -148,12 +148,10 @@ const charting = new RegExp(
       'HalfHour',
       'halfHour',
       'layers',
-      'niceTicks',
       'GridLines',
       'SeriesPaths',
       'seriesStyle',
       'StepTip',
-      'ActiveLabel',
       'DragZoom',
       'useDragZoom',
       'bandNames',
@@ -163,7 +161,7 @@ const charting = new RegExp(
 );
 
 // The frame of a chart is shown before the code that draws in it has loaded.
-const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|ChartDataTable|zoom|Zoom)/;
+const figure = /src\/app\/charts\/(Chart|chartKeys|Legend|ChartDataTable|niceTicks|zoom|Zoom)/;
 
 // What neither the assets' page nor an event's loads, in one file: each file is a name in the list of what to preload.
 const rare = /src\/app\/(data\/sessions|ui\/(FactGrid|TwoColumns|validateBody))\./;

@@ -80,8 +80,10 @@ export function Chart({
   const noteElement = useRef<HTMLSpanElement>(null);
   const picture = () => ({ title, measure, note: noteElement.current?.textContent ?? '', legend, body: body.current! });
   const press = (event: KeyboardEvent) => {
-    const action =
-      asTable || event.ctrlKey || event.metaKey ? undefined : actionOf(event, { zoom: onZoomStep, open: onEnter });
+    // A link among the figures is followed.
+    const isOther =
+      asTable || event.ctrlKey || event.metaKey || (event.target as Element).closest('a, button') !== null;
+    const action = isOther ? undefined : actionOf(event, { zoom: onZoomStep, open: onEnter });
     if (!action) return;
     event.preventDefault();
     event.stopPropagation();

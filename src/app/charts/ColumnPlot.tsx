@@ -49,7 +49,7 @@ const placeOn = (ticks: readonly number[], value: number): string => {
 /** Columns of one width over an axis, so that figures in a table below stand under them. */
 export function ColumnPlot({ title, ticks, columns, slots = 1, tipOf, onActive, onOpen }: ColumnPlotProps) {
   const [at, setAt] = useState<number>();
-  const shown = at !== undefined && at < columns.length ? at : undefined;
+  const shown = at !== undefined && columns[at] ? at : undefined;
   const show = (index: number | undefined) => {
     setAt(index);
     onActive?.(index);
@@ -141,7 +141,7 @@ function PlottedParts({ ticks, parts }: PartsProps) {
     const ends = [placeOn(ticks, Math.min(from, to)), placeOn(ticks, Math.max(from, to))];
     const style = { '--from': ends[0], '--to': ends[1], '--slot': slot, color: colour } as CSSProperties;
     return (
-      <i key={`${kind} ${slot} ${from}`} className={classes.part} data-kind={kind} style={style}>
+      <i key={`${kind} ${slot} ${from} ${to}`} className={classes.part} data-kind={kind} style={style}>
         {kind === 'range' && <i />}
       </i>
     );

@@ -1,8 +1,7 @@
-import { useId, useMemo, useRef, type Ref } from 'react';
-import { ComposedChart, Line, Tooltip, XAxis, YAxis } from 'recharts';
+import { useId, useImperativeHandle, useMemo, useRef, type Ref } from 'react';
+import { ComposedChart, Line, Tooltip, useActiveTooltipLabel, XAxis, YAxis } from 'recharts';
 import { formatTick, type Instant } from '#app/format/format.ts';
 import { londonTicks } from '#app/format/london.ts';
-import { ActiveLabel, type ActiveLabelHandle } from './ActiveLabel.tsx';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { useChartSync } from './chartSync.ts';
 import { DragZoom } from './DragZoom.tsx';
@@ -26,6 +25,9 @@ import { level, margin, seriesStyle, upright, Y_AXIS_WIDTH } from './seriesStyle
 import { StepTip } from './StepTip.tsx';
 import { useDragZoom } from './useDragZoom.ts';
 import { zoomed, type ZoomStep } from './zoom.ts';
+
+/** The moment of pointer or keyboard, in ms; undefined without one. */
+type ActiveLabelHandle = { read: () => string | number | undefined };
 
 type HalfHourChartProps = ChartFrameProps & {
   /** Undefined while it loads. Keep the reference stable: a new one re-renders the chart. At most 2,000 steps. */
@@ -170,4 +172,11 @@ function Drawing({ name, grid, unit, through, onZoom, onPick, moment }: DrawingP
       <Tooltip isAnimationActive={false} cursor={false} filterNull={false} content={<StepTip grid={grid} />} />
     </ComposedChart>
   );
+}
+
+/** Lets key handlers read a chart's active label. */
+function ActiveLabel({ handle }: { handle: Ref<ActiveLabelHandle> }) {
+  const label = useActiveTooltipLabel();
+  useImperativeHandle(handle, () => ({ read: () => label }), [label]);
+  return null;
 }

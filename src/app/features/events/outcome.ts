@@ -50,29 +50,16 @@ type Outcome = Pick<EventStats, 'deliveredKwh' | 'targetKwh'> & {
   settlementPeriods: readonly Pick<EventStats['settlementPeriods'][number], 'startTime' | 'endTime' | 'deliveredKwh'>[];
 };
 
-/** Settlement periods with the even share of the target each. */
-function withTargets({ settlementPeriods, targetKwh }: Outcome) {
-  const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
-  return settlementPeriods.map(({ startTime, endTime, deliveredKwh }) => ({
-    startTime,
-    endTime,
-    deliveredKwh,
-    targetKwh: share,
-  }));
-}
-
 /** Energy delivered, signed as in the settlement: less use for a turn-down, more for a turn-up. */
 export const deliveredOf = (eventType: Event['eventType'], baseline: number, actual: number): number =>
   eventType === 'TURN_DOWN' ? baseline - actual : actual - baseline;
 
 /** "Delivered 8.40 kWh of 12.0 kWh, short at 18:00–18:30." */
 export function summaryLine(stats: Outcome): string {
-  const periods = withTargets(stats);
-  const short = windows(
-    periods.filter(
-      ({ deliveredKwh, targetKwh }) => deliveredKwh !== null && targetKwh !== null && deliveredKwh < targetKwh,
-    ),
-  );
+  const periods = stats.settlementPeriods;
+  // The even share of the target.
+  const target = stats.targetKwh === null ? -Infinity : stats.targetKwh / periods.length;
+  const short = windows(periods.filter(({ deliveredKwh }) => deliveredKwh !== null && deliveredKwh < target));
   const blind = windows(periods.filter(({ deliveredKwh }) => deliveredKwh === null));
   const total =
     'Delivered ' +

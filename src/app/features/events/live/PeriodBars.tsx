@@ -1,17 +1,15 @@
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { PeriodChart } from '#app/charts/PeriodChart.tsx';
-import { formatClock, formatEnergy, formatFixed, splitUnit } from '#app/format/format.ts';
-import { poundsText } from '#app/ui/balance/amounts.ts';
+import { formatClock, formatEnergy, formatFixed } from '#app/format/format.ts';
+import { amountsOf, poundsText } from '#app/ui/balance/amounts.ts';
 import type { EventLive, LivePeriod } from '#contract/live.ts';
-
-const KWH_PER_MWH = 1000;
 
 /** Each settlement period: measured delivery, the expected rest, the range of both, and the target. */
 export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'height'> & { live: EventLive | undefined }) {
   const periods = live?.settlementPeriods ?? [];
   const now = Date.parse(live?.nowUTC ?? '');
-  const { unit } = splitUnit(Math.max(...periods.map(({ projected }) => Math.abs(projected.kwh))), 'kWh');
-  const isLarge = unit === 'MWh';
+  const most = Math.max(0, ...periods.map(({ projected }) => Math.abs(projected.kwh)));
+  const { unit, number } = amountsOf({ contractedKwh: null, measuredKwh: most, likely: null });
   const factors = periods.map(({ likelyFactor }) => likelyFactor);
   const pounds = periods.map(({ likelyGbp }) => likelyGbp);
   return (
@@ -20,7 +18,7 @@ export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'height'> &
       empty={live?.assets.byState.OPT_IN === 0 ? 'No asset is opted in' : undefined}
       summary={periods.map(textOf).join(' ')}
       periods={periods}
-      unit={isLarge ? 'MWh' : 'kWh'}
+      unit={unit}
       layers={[
         { label: 'Now', drawn: 'now', values: periods.map((period) => (isRunning(period, now) ? 0 : null)) },
         { label: 'Measured', drawn: 'bar', values: periods.map(({ deliveredKwh }) => deliveredKwh) },
@@ -39,12 +37,7 @@ export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'height'> &
         { label: 'Contracted', drawn: 'mark', values: periods.map(({ targetKwh }) => targetKwh) },
       ]}
       rows={[
-        {
-          name: `Likely, ${unit}`,
-          cells: periods.map(({ projected: { kwh } }) =>
-            isLarge ? formatFixed(kwh / KWH_PER_MWH, 2) : formatFixed(kwh, 1),
-          ),
-        },
+        { name: `Likely, ${unit}`, cells: periods.map(({ projected }) => number(projected.kwh)) },
         ...(factors.every((factor) => factor === null)
           ? []
           : [{ name: 'K', cells: factors.map((factor) => formatFixed(factor, 3)) }]),

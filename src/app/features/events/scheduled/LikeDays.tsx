@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Chart } from '#app/charts/Chart.tsx';
+import { type ColumnPart, PlottedTrack } from '#app/charts/ColumnPlot.tsx';
 import { query } from '#app/data/query.ts';
 import { formatDate } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -10,6 +11,11 @@ import classes from './LikeDays.module.css';
 
 const ROW_PX = 30;
 const ROWS = 8;
+const DELIVERED: Pick<ColumnPart, 'kind' | 'colour'> = {
+  kind: 'solid',
+  colour: 'color-mix(in srgb, var(--hh-delivered) 62%, var(--hh-surface))',
+};
+const AGAINST: Pick<ColumnPart, 'kind' | 'colour'> = { kind: 'hatched', colour: 'var(--hh-shortfall)' };
 
 /** What the same assets would have delivered in these half hours of past like days, against what is contracted. */
 export function LikeDays({ event }: { event: Event }) {
@@ -58,7 +64,6 @@ function Days({ forecast }: { forecast: EventForecast }) {
   const { likeDays, likeDaysSentence, contractedKwh } = forecast;
   const { number } = forecastAmounts(forecast);
   const full = Math.max(contractedKwh ?? 0, ...likeDays.map(({ deliveredKwh }) => Math.abs(deliveredKwh))) || 1;
-  const percent = (kwh: number): string => `${(100 * Math.min(full, Math.abs(kwh))) / full}%`;
   return (
     <div className={classes.days}>
       {likeDaysSentence !== null && <p>{likeDaysSentence}.</p>}
@@ -66,10 +71,13 @@ function Days({ forecast }: { forecast: EventForecast }) {
         {likeDays.map(({ settlementDate, deliveredKwh, isMet }) => (
           <li key={settlementDate}>
             <span>{formatDate(settlementDate)}</span>
-            <span className={classes.track} aria-hidden="true">
-              <i data-part="delivered" data-negative={deliveredKwh < 0} style={{ width: percent(deliveredKwh) }} />
-              {contractedKwh !== null && <i data-part="contracted" style={{ left: percent(contractedKwh) }} />}
-            </span>
+            <PlottedTrack
+              ticks={[0, full]}
+              parts={[
+                { ...(deliveredKwh < 0 ? AGAINST : DELIVERED), from: 0, to: Math.abs(deliveredKwh) },
+                ...(contractedKwh === null ? [] : [{ kind: 'mark', from: contractedKwh, to: contractedKwh } as const]),
+              ]}
+            />
             <span className={classes.figure} data-met={isMet}>
               {number(deliveredKwh)}
             </span>

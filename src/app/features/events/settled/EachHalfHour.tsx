@@ -1,15 +1,20 @@
 import { useState } from 'react';
 import { PeriodChart } from '#app/charts/PeriodChart.tsx';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
-import { LazyReceiptDrawer, ReceiptLink } from '#app/features/settlement/receipts/index.ts';
+import { LazyReceiptDrawer, ReceiptLink, type ReceiptPlace } from '#app/features/settlement/receipts/index.ts';
 import { formatClock, formatFixed, formatPounds } from '#app/format/format.ts';
+import { rangeWords } from '#app/format/rangeWords.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventSettling } from '#contract/settling.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { certaintyWords } from '../intervalWords.ts';
 import { summaryLine } from '../outcome.ts';
 import { amountsUpTo } from './amountsUpTo.ts';
-import { HalfHourSum } from './HalfHourSum.tsx';
+import classes from './EachHalfHour.module.css';
+
+const RANGE_HINT =
+  'Where the delivery lies with 90 % probability, by the errors of the same baseline on earlier days without an event';
 
 type EachHalfHourProps = {
   event: Event;
@@ -94,5 +99,34 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
         <LazyReceiptDrawer place={{ ...place, at: openAt }} onClose={() => setOpenAt(undefined)} />
       )}
     </Panel>
+  );
+}
+
+/** What the half hours come to, and how sure that is. */
+function HalfHourSum({ stats, place }: { stats: EventStats; place: ReceiptPlace }) {
+  const { deliveredKwh, targetKwh, revenueGbp, deliveredInterval, status } = stats;
+  const { number, unit } = amountsUpTo(Math.max(Math.abs(deliveredKwh), targetKwh ?? 0));
+  return (
+    <>
+      <p className={classes.sum}>
+        <span>
+          Together{status === 'FINAL' ? '' : ' so far'} {number(deliveredKwh)}
+          {targetKwh !== null && ` of ${number(targetKwh)}`}
+          {`\u202f${unit}`}
+        </span>
+        {revenueGbp !== null && (
+          <strong>
+            <ReceiptLink place={place} label="Receipt of the event">
+              {formatPounds(revenueGbp)}
+            </ReceiptLink>
+          </strong>
+        )}
+      </p>
+      {deliveredInterval !== null && (
+        <p className={classes.sure}>
+          <span title={RANGE_HINT}>{rangeWords(deliveredInterval)}</span>. {certaintyWords(stats)}
+        </p>
+      )}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { formatFixed } from '#app/format/format.ts';
 const KWH_PER_MWH = 1000;
 
 /** How half hours of an event are written: in the unit of the largest, with all that a receipt begins with. */
-export interface HalfHourAmounts {
+interface HalfHourAmounts {
   unit: 'kWh' | 'MWh';
   scale: number;
   number: (kwh: number | null) => string;
