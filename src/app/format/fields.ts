@@ -4,7 +4,7 @@ import { formatDate, formatEnergy, formatMpan, formatPower } from './format.ts';
 export type Field = {
   label: string;
   /** Kind of its value; default: text. */
-  kind?: 'number' | 'choice' | 'mpan' | 'date' | 'yesNo' | 'lines';
+  kind?: 'number' | 'choice' | 'mpan' | 'email' | 'phone' | 'url' | 'date' | 'yesNo' | 'lines';
   unit?: 'kW' | 'kWh';
   /** Words of every value that can be chosen. */
   choices?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { NumberInput, Select, Switch, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { type Field, type Fields } from '#app/format/fields.ts';
 import type { DateField } from './DateField.tsx';
@@ -53,13 +53,21 @@ export const FormFields = ({ form, fields, days }: FormFieldsProps) =>
           />
         );
       case 'lines':
-        return <Textarea key={name} autosize minRows={2} {...typed} />;
+        return <Textarea key={name} autosize minRows={2} maxRows={6} {...typed} />;
       case 'date':
         return Day && <Day key={name} {...typed} />;
       default:
-        return <TextInput key={name} inputMode={kind === 'mpan' ? 'numeric' : undefined} {...typed} />;
+        return <TextInput key={name} {...(kind && TEXTS[kind])} {...typed} />;
     }
   });
+
+/** Keyboards of texts of some kinds. */
+const TEXTS: Partial<Record<NonNullable<Field['kind']>, Pick<TextInputProps, 'type' | 'inputMode'>>> = {
+  mpan: { inputMode: 'numeric' },
+  email: { type: 'email' },
+  phone: { type: 'tel' },
+  url: { inputMode: 'url' },
+};
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

@@ -6,7 +6,8 @@ import { validateBody } from './validateBody.ts';
 export type FieldValue = string | number | boolean | null;
 export type FormValues<Name extends string = string> = Record<Name, FieldValue>;
 
-const EMPTY = { text: '', number: '', mpan: '', lines: '', date: null, choice: null, yesNo: false } as const;
+/** Of an input of another kind: an empty text. */
+const EMPTY: Readonly<Record<string, FieldValue>> = { date: null, choice: null, yesNo: false };
 
 const isGiven = (value: FieldValue): boolean => value !== '' && value !== null;
 const trimmed = (value: FieldValue): FieldValue => (typeof value === 'string' ? value.trim() : value);
@@ -18,7 +19,7 @@ export const formValuesOf = <Name extends string>(fields: Fields<Name>, record: 
   Object.fromEntries(
     (Object.entries(fields) as [Name, Field][]).map(([name, field]) => [
       name,
-      (record as FormValues)[name] ?? EMPTY[field.kind ?? 'text'],
+      (record as FormValues)[name] ?? (field.kind && field.kind in EMPTY ? EMPTY[field.kind]! : ''),
     ]),
   ) as FormValues<Name>;
 
@@ -26,13 +27,13 @@ export const formValuesOf = <Name extends string>(fields: Fields<Name>, record: 
 export const givenValues = (values: FormValues): Record<string, unknown> =>
   Object.fromEntries(entriesOf(values).filter(([, value]) => isGiven(value)));
 
+/** All values, trimmed; empty ones are null. */
+export const bodyValues = (values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(entriesOf(values).map(([name, value]) => [name, isGiven(value) ? value : null]));
+
 /** The values that differ from before, trimmed; emptied ones are null. */
 export const changedValues = (values: FormValues, before: FormValues): Record<string, unknown> =>
-  Object.fromEntries(
-    entriesOf(values)
-      .filter(([name, value]) => value !== before[name])
-      .map(([name, value]) => [name, isGiven(value) ? value : null]),
-  );
+  bodyValues(Object.fromEntries(entriesOf(values).filter(([name, value]) => value !== before[name])));
 
 /** The interface's errors of a body and those of required fields that are empty, by field. */
 export function formErrors(fields: Fields, values: FormValues, body: object, schema: ZodType): Record<string, string> {

@@ -1,20 +1,18 @@
-import { Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useOperation } from '#app/data/useOperation.ts';
+import type { Fields } from '#app/format/fields.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { validateBody } from '#app/ui/validateBody.ts';
+import { FormFields } from '#app/ui/FormFields.tsx';
+import { bodyValues, formErrors, type FormValues, formValuesOf } from '#app/ui/formValues.ts';
 import { NewPortfolio, type Portfolio } from '#contract/portfolio.ts';
 
-type Values = { name: string; description: string };
-const bodyOf = ({ name, description }: Values): NewPortfolio => ({
-  name: name.trim(),
-  description: description.trim() || null,
-});
-
-function faults(values: Values): Record<string, string> {
-  return values.name.trim() === '' ? { name: 'Give the portfolio a name' } : validateBody(bodyOf(values), NewPortfolio);
-}
+const fields = {
+  name: { label: 'Name', placeholder: 'North fleet', required: 'Give the portfolio a name' },
+  description: { label: 'Description', kind: 'lines' },
+} as const satisfies Fields<keyof NewPortfolio>;
+type Values = FormValues<keyof NewPortfolio>;
+const bodyOf = (values: Values) => bodyValues(values) as NewPortfolio;
 
 /** Creates a portfolio and opens its page, or changes the one given. */
 export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Portfolio; onClose: () => void }) {
@@ -22,8 +20,8 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
   const create = useOperation('createPortfolio');
   const update = useOperation('updatePortfolio');
   const form = useForm<Values>({
-    initialValues: { name: portfolio?.name ?? '', description: portfolio?.description ?? '' },
-    validate: faults,
+    initialValues: formValuesOf(fields, portfolio),
+    validate: (values) => formErrors(fields, values, bodyOf(values), NewPortfolio),
   });
 
   const send = async (values: Values) => {
@@ -44,8 +42,7 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
       onSubmit={send}
       onClose={onClose}
     >
-      <TextInput label="Name" withAsterisk data-autofocus placeholder="North fleet" {...form.getInputProps('name')} />
-      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
+      <FormFields form={form} fields={fields} />
     </FormDialog>
   );
 }

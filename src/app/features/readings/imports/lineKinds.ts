@@ -4,7 +4,7 @@ import type { ColumnMap, ImportField } from './columnMap.ts';
 import { consentFields, consentTemplate, parseConsentLine } from './consentLines.ts';
 import type { ParsedLine } from './lineFields.ts';
 import { parseTariffLine, tariffFields, tariffTemplate } from './tariffLines.ts';
-import { parseUserLine, userFields, userTemplate } from './userLines.ts';
+import { parseUserLine, userLineFields, userTemplate } from './userLines.ts';
 
 /** Definition of a kind of file. */
 export interface LineKind {
@@ -41,7 +41,7 @@ export const lineKinds = {
   users: {
     kind: 'USERS',
     noun: 'user',
-    fields: userFields,
+    fields: userLineFields,
     template: userTemplate,
     parse: parseUserLine,
     keys: ({ userId }) => [['userId', textOf(userId)]],

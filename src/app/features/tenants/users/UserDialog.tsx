@@ -3,9 +3,14 @@ import { useForm } from '@mantine/form';
 import { useNavigate } from '@tanstack/react-router';
 import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { FormFields, inputProps } from '#app/ui/FormFields.tsx';
 import type { User } from '#contract/user.ts';
+import { userFields } from './fields/index.ts';
 import { errorsOf, formOf, toChanges, toNewUser, type UserForm } from './userForm.ts';
 import classes from '#app/ui/Form.module.css';
+
+const { name, userId, ...contact } = userFields;
+const USER_ID = { label: userId.label, description: 'Set once, when the user was created' };
 
 /** Creates a user and opens the page, or changes an existing one; mounted while it is open. */
 export default function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
@@ -19,15 +24,15 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
 
   const send = async (values: UserForm) => {
     if (user) {
-      const { name } = await update({
+      const { name: saved } = await update({
         params: { userUUID: user.userUUID },
         body: toChanges(values),
       });
-      return `${name} is changed.`;
+      return `${saved} is changed.`;
     }
-    const { userUUID, name } = await create({ body: toNewUser(values) });
+    const { userUUID, name: created } = await create({ body: toNewUser(values) });
     await navigate({ to: '/users/$userUUID', params: { userUUID } });
-    return `${name} is created. Record the consents next.`;
+    return `${created} is created. Record the consents next.`;
   };
 
   return (
@@ -38,21 +43,14 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
       onSubmit={send}
       onClose={onClose}
     >
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
-      <TextInput
-        label="User id"
-        withAsterisk={!user}
-        disabled={user !== undefined}
-        description={
-          user
-            ? 'Set once, when the user was created'
-            : 'The id your own systems know the user by; it cannot be changed later'
-        }
-        {...form.getInputProps('userId')}
-      />
+      <FormFields form={form} fields={{ name }} />
+      {user ? (
+        <TextInput disabled {...inputProps(form, 'userId', USER_ID)} />
+      ) : (
+        <FormFields form={form} fields={{ userId }} />
+      )}
       <div className={classes.pair}>
-        <TextInput label="Email" type="email" {...form.getInputProps('email')} />
-        <TextInput label="Telephone" type="tel" {...form.getInputProps('phone')} />
+        <FormFields form={form} fields={contact} />
       </div>
     </FormDialog>
   );

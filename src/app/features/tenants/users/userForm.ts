@@ -1,29 +1,16 @@
 import type { BodyOf } from '#app/data/operationTypes.ts';
-import { validateBody } from '#app/ui/validateBody.ts';
+import { bodyValues, type FormValues, formErrors, formValuesOf } from '#app/ui/formValues.ts';
 import { NewUser, UserChanges, type User } from '#contract/user.ts';
+import { userFields } from './fields/index.ts';
 
-export type UserForm = { userId: string; name: string; email: string; phone: string };
+export type UserForm = FormValues<keyof typeof userFields>;
 
-export const formOf = (user?: User): UserForm => ({
-  userId: user?.userId ?? '',
-  name: user?.name ?? '',
-  email: user?.email ?? '',
-  phone: user?.phone ?? '',
-});
+export const formOf = (user?: User): UserForm => formValuesOf(userFields, user);
+export const toNewUser = (form: UserForm) => bodyValues(form) as BodyOf<'createUser'>;
+export const toChanges = ({ userId: _userId, ...form }: UserForm): BodyOf<'updateUser'> => bodyValues(form);
 
-const contact = ({ name, email, phone }: UserForm) => ({
-  name: name.trim(),
-  email: email.trim() || null,
-  phone: phone.trim() || null,
-});
-export const toNewUser = (form: UserForm): BodyOf<'createUser'> => ({ userId: form.userId.trim(), ...contact(form) });
-export const toChanges = (form: UserForm): BodyOf<'updateUser'> => contact(form);
-
-/** Errors of the form, by field; the user id is set once. */
-export function errorsOf(form: UserForm, adding: boolean): Record<string, string> {
-  const missing: Record<string, string> = {};
-  if (form.name.trim() === '') missing['name'] = 'Give the user a name';
-  if (adding && form.userId.trim() === '') missing['userId'] = 'Give the id your own systems know the user by';
-  const faults = adding ? validateBody(toNewUser(form), NewUser) : validateBody(toChanges(form), UserChanges);
-  return { ...faults, ...missing };
-}
+/** Errors of the form, by field. */
+export const errorsOf = (form: UserForm, adding: boolean): Record<string, string> =>
+  adding
+    ? formErrors(userFields, form, toNewUser(form), NewUser)
+    : formErrors({ name: userFields.name }, form, toChanges(form), UserChanges);

@@ -5,6 +5,7 @@ import { listQuery, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import type { Column } from '#app/table/columns.ts';
+import { fieldColumn } from '#app/table/fieldColumn.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
@@ -17,8 +18,8 @@ import { statusWord } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
+import { userFields } from './fields/index.ts';
 import { queryOf, UsersSearch, usersSearchDefaults } from './userSearch.ts';
-import classes from './users.module.css';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 
@@ -104,8 +105,7 @@ function UsersPage() {
 
 const columns: readonly Column<User>[] = [
   {
-    id: 'name',
-    header: 'Name',
+    ...fieldColumn(userFields, 'name'),
     sortable: true,
     width: '24%',
     cell: ({ userUUID, name }) => (
@@ -114,14 +114,9 @@ const columns: readonly Column<User>[] = [
       </Link>
     ),
   },
-  { id: 'userId', header: 'User id', sortable: true, width: 160, cell: ({ userId }) => userId },
-  { id: 'email', header: 'Email', cell: ({ email }) => email ?? <span className={classes.quiet}>–</span> },
-  {
-    id: 'phone',
-    header: 'Telephone',
-    width: 170,
-    cell: ({ phone }) => phone ?? <span className={classes.quiet}>–</span>,
-  },
+  { ...fieldColumn(userFields, 'userId'), sortable: true, width: 160 },
+  fieldColumn(userFields, 'email'),
+  { ...fieldColumn(userFields, 'phone'), width: 170 },
   { id: 'status', header: 'Status', width: 120, cell: ({ status }) => <StatusChip kind="asset" status={status} /> },
   {
     id: 'createdUTC',
