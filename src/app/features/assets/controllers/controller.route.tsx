@@ -20,7 +20,7 @@ import { knownPowerKw } from './knownPower.ts';
 import { type MenuDialog, MoreActions } from './MoreActions.tsx';
 import classes from './controllers.module.css';
 
-const EditController = lazy(() => import('./EditController.tsx'));
+const ControllerDialog = lazy(() => import('./ControllerDialog.tsx'));
 const TestController = lazy(() => import('./TestController.tsx'));
 const RotateSecret = lazy(() => import('./RotateSecret.tsx'));
 const DeleteController = lazy(() => import('./DeleteController.tsx'));
@@ -100,7 +100,7 @@ function ControllerPage() {
         renderAfter={(open) => Object.values(may).includes(true) && <MoreActions may={may} onOpen={open} />}
         renderDialog={(opened, close) => (
           <>
-            {opened === 'edit' && <EditController controller={controller} onClose={close} />}
+            {opened === 'edit' && <ControllerDialog controller={controller} onClose={close} />}
             {opened === 'test' && <TestController controller={controller} onClose={close} />}
             {opened === 'rotate' && <RotateSecret controller={controller} onClose={close} />}
             {opened === 'remove' && <DeleteController controller={controller} onClose={close} />}

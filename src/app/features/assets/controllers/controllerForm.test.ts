@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Controller } from '#contract/dispatch/controller.ts';
-import { changesOf, draftOf, editErrors, emptyForm, errorsOf, formOf } from './controllerForm.ts';
+import { changesOf, draftOf, emptyForm, errorsOf, formOf } from './controllerForm.ts';
 
 const filled = { ...emptyForm, name: ' Charge cloud ', url: 'https://cloud.example/dispatch' };
 const controller = {
@@ -34,7 +34,7 @@ test.each([
 test('only what differs is changed', () => {
   const form = formOf(controller);
   expect(changesOf(form, controller)).toEqual({});
-  expect(editErrors(form, controller)).toHaveProperty('name');
+  expect(errorsOf(form, controller)).toHaveProperty('name');
   expect(changesOf({ ...form, ackMinutes: 10 }, controller)).toEqual({ ackWithinSeconds: 600 });
-  expect(editErrors({ ...form, ackMinutes: 10 }, controller)).toEqual({});
+  expect(errorsOf({ ...form, ackMinutes: 10 }, controller)).toEqual({});
 });

@@ -1,6 +1,49 @@
 import type { BodyOf } from '#app/data/operationTypes.ts';
-import { validateBody } from '#app/ui/validateBody.ts';
+import { channelWords } from '#app/format/dispatchWords.ts';
+import type { Fields } from '#app/format/fields.ts';
+import { formErrors, formValuesOf } from '#app/ui/formValues.ts';
 import { type Controller, ControllerChanges, NewController } from '#contract/dispatch/controller.ts';
+
+/** Attributes of a controller, by the interface's names, but for the minutes in which it answers. */
+export const controllerFields = {
+  name: { label: 'Name', required: 'Give the controller a name' },
+  channel: { label: 'Told by', kind: 'choice', choices: channelWords },
+  url: {
+    label: 'Address',
+    kind: 'url',
+    description: 'An absolute https address that answers a POST with 2xx within 10 seconds',
+    placeholder: 'https://cloud.example/dispatch',
+    required: 'Give the address that takes the dispatches',
+  },
+  answers: {
+    label: 'Answers',
+    kind: 'choice',
+    choices: { REQUIRED: 'Yes: no answer is silence', NONE: 'Never: delivered is the last word' },
+  },
+  ackMinutes: {
+    label: 'Answers within, minutes',
+    kind: 'number',
+    description: 'After that it is silent',
+    required: 'Say how long it has to answer',
+  },
+  pollIntervalSeconds: {
+    label: 'Asks every, seconds',
+    kind: 'number',
+    description: 'Twice as long without is unreachable',
+    required: 'Say how often it asks',
+  },
+  batchSize: {
+    label: 'Assets a message',
+    kind: 'number',
+    description: 'At most 500',
+    required: 'Say how many a message',
+  },
+  mayMeter: {
+    label: 'Its reports may stand in for a meter',
+    kind: 'yesNo',
+    description: 'Only for assets that have no other source of readings',
+  },
+} as const satisfies Fields<keyof ControllerForm>;
 
 export type ControllerForm = {
   name: string;
@@ -24,14 +67,8 @@ export const emptyForm: ControllerForm = {
   mayMeter: false,
 };
 
-export const formOf = ({ url, ackWithinSeconds, ...controller }: Controller): ControllerForm => ({
-  name: controller.name,
-  channel: controller.channel,
-  answers: controller.answers,
-  pollIntervalSeconds: controller.pollIntervalSeconds,
-  batchSize: controller.batchSize,
-  mayMeter: controller.mayMeter,
-  url: url ?? '',
+export const formOf = ({ ackWithinSeconds, ...controller }: Controller): ControllerForm => ({
+  ...(formValuesOf(controllerFields, controller) as ControllerForm),
   ackMinutes: ackWithinSeconds / 60,
 });
 
@@ -57,29 +94,17 @@ export function changesOf(form: ControllerForm, controller: Controller): BodyOf<
   return Object.fromEntries(Object.entries(bodyOf(form)).filter(([name, value]) => value !== before[name]));
 }
 
-/** The interface's names of fields that the form has under others. */
-const placed = ({ ackWithinSeconds, ...errors }: Record<string, string>): Record<string, string> =>
-  ackWithinSeconds === undefined ? errors : { ...errors, ackMinutes: ackWithinSeconds };
-
-function named(form: ControllerForm): Record<string, string> {
-  return {
-    ...(form.name.trim() === '' && { name: 'Give the controller a name' }),
-    ...(form.channel === 'WEBHOOK' && form.url.trim() === '' && { url: 'Give the address that takes the dispatches' }),
-    ...(form.ackMinutes === '' && { ackMinutes: 'Say how long it has to answer' }),
-    ...(form.pollIntervalSeconds === '' && { pollIntervalSeconds: 'Say how often it asks' }),
-    ...(form.batchSize === '' && { batchSize: 'Say how many a message' }),
-  };
-}
-
-/** Errors of a form, by field. */
-export const errorsOf = (form: ControllerForm): Record<string, string> => ({
-  ...placed(validateBody(draftOf(form), NewController)),
-  ...named(form),
-});
-
-/** The same of one that exists. */
-export function editErrors(form: ControllerForm, controller: Controller): Record<string, string> {
-  const changes = changesOf(form, controller);
-  if (Object.keys(changes).length === 0) return { name: 'Nothing differs from the controller as it is' };
-  return { ...placed(validateBody(changes, ControllerChanges)), ...named(form) };
+/** Errors of the form, by field: of a new controller, or of the changes to one. */
+export function errorsOf(form: ControllerForm, controller?: Controller): Record<string, string> {
+  const { url, ...others } = controllerFields;
+  const fields = form.channel === 'WEBHOOK' ? { url, ...others } : others;
+  const body = controller ? changesOf(form, controller) : draftOf(form);
+  if (Object.keys(body).length === 0) return { name: 'Nothing differs from the controller as it is' };
+  const { ackWithinSeconds, ...errors } = formErrors(
+    fields,
+    form,
+    body,
+    controller ? ControllerChanges : NewController,
+  );
+  return { ...(ackWithinSeconds !== undefined && { ackMinutes: ackWithinSeconds }), ...errors };
 }

@@ -17,7 +17,7 @@ import { controllerChannel } from '#contract/dispatch/controller.ts';
 import { controllerColumns } from './controllerColumns.tsx';
 import { ControllersSearch, controllersSearchDefaults } from './controllerSearch.ts';
 
-const CreateController = lazy(() => import('./CreateController.tsx'));
+const ControllerDialog = lazy(() => import('./ControllerDialog.tsx'));
 const channels = controllerChannel.options.map((value) => ({ value, label: channelWords[value] }));
 
 const queryOf = ({ search, ...query }: ControllersSearch): QueryOf<'listControllers'> => ({
@@ -83,7 +83,7 @@ function ControllersPage() {
         text: 'Create one and assign assets to it, and events can be dispatched to them.',
       }}
     >
-      <Suspense>{creating && <CreateController onClose={() => setCreating(false)} />}</Suspense>
+      <Suspense>{creating && <ControllerDialog onClose={() => setCreating(false)} />}</Suspense>
     </ListPage>
   );
 }

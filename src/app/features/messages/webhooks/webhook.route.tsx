@@ -12,7 +12,7 @@ import { WebhookFacts } from './WebhookFacts.tsx';
 import { WebhookSearch, webhookSearchDefaults } from './webhookSearch.ts';
 import { splitUrl } from './webhookWords.ts';
 
-const EditWebhook = lazy(() => import('./EditWebhook.tsx'));
+const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'));
 const TestWebhook = lazy(() => import('./TestWebhook.tsx'));
 const RotateSecret = lazy(() => import('./RotateSecret.tsx'));
 const RecoverDeliveries = lazy(() => import('./RecoverDeliveries.tsx'));
@@ -76,7 +76,7 @@ function WebhookPage() {
         }
         renderDialog={(opened, close) => (
           <>
-            {opened === 'edit' && <EditWebhook webhook={webhook} onClose={close} />}
+            {opened === 'edit' && <WebhookDialog webhook={webhook} onClose={close} />}
             {opened === 'test' && <TestWebhook webhook={webhook} onClose={close} />}
             {opened === 'rotate' && <RotateSecret webhook={webhook} onClose={close} />}
             {opened === 'recover' && <RecoverDeliveries webhook={webhook} onClose={close} />}

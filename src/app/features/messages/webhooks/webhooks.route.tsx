@@ -15,7 +15,7 @@ import type { Webhook } from '#contract/webhook.ts';
 import { webhookColumns } from './webhookColumns.tsx';
 import { WebhooksSearch, webhooksSearchDefaults } from './webhookSearch.ts';
 
-const CreateWebhook = lazy(() => import('./CreateWebhook.tsx'));
+const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'));
 const TestWebhook = lazy(() => import('./TestWebhook.tsx'));
 const STATUSES = ['ACTIVE', 'DISABLED'] as const;
 
@@ -90,7 +90,7 @@ function WebhooksPage() {
       }}
     >
       <Suspense>
-        {creating && <CreateWebhook onClose={() => setCreating(false)} />}
+        {creating && <WebhookDialog onClose={() => setCreating(false)} />}
         {tested && <TestWebhook webhook={tested} onClose={() => setTested(null)} />}
       </Suspense>
     </ListPage>
