@@ -2,6 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '#client/client.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
+/** The parts of a screen that a server of the interface may lack, each with the operations that it is of. */
+type ScreenNeeds<Part extends string> = Readonly<Record<Part, readonly EndpointName[]>>;
+type ScreenParts<Part extends string> = Readonly<Record<Part, boolean>>;
+
 let notOffered: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 
@@ -31,6 +35,13 @@ export const isOffered = (name: EndpointName): boolean => !notOffered.has(name);
 /** Whether the service has at least one of these operations; re-renders when that changes. */
 export const useIsOffered = (...names: readonly EndpointName[]): boolean =>
   useSyncExternalStore(subscribe, () => names.some(isOffered));
+
+/** Which parts of a screen the service has: those of which it offers an operation that its route says they need. */
+export function useParts<Part extends string>(needs: ScreenNeeds<Part>): ScreenParts<Part> {
+  useNotOffered();
+  const parts = Object.entries<readonly EndpointName[]>(needs).map(([part, names]) => [part, names.some(isOffered)]);
+  return Object.fromEntries(parts) as ScreenParts<Part>;
+}
 
 /** The operations that the service lacks; re-renders when more are found. */
 export const useNotOffered = (): ReadonlySet<string> => useSyncExternalStore(subscribe, () => notOffered);

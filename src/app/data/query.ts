@@ -5,6 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName } from '#contract/endpoints.ts';
 import { api, readWithVersion } from './client.ts';
 import { liveStaleTime } from './live/liveState.ts';
+import { isOffered } from './offeredOperations.ts';
 import type { Data, Input, MutationInput, QueryOf, Response } from './operationTypes.ts';
 import { isNullBeforeStats, queryRules, type Rules } from './queryRules.ts';
 import { staleAfter } from './staleQueries.ts';
@@ -47,10 +48,11 @@ function compact<Parts extends CallParts>({ query: asked, ...others }: Parts): P
 export function query<Name extends EndpointName>(name: Name, input: Input<Name>, own: Rules<Data<Name>> = {}) {
   const parts = compact(input as CallParts);
   const rules: Rules<Data<Name>> = { ...queryRules[name]?.(input), ...own };
-  const { keepsPrevious = name.startsWith('list'), ...others } = rules;
+  const { keepsPrevious = name.startsWith('list'), instead, ...others } = rules;
   return queryOptions({
     queryKey: [name, parts] as readonly unknown[],
     queryFn: ({ signal }) => {
+      if (instead && !isOffered(name)) return instead(signal);
       const request = callOf(name)(parts, { signal }) as Promise<Data<Name>>;
       return isNullBeforeStats(name) ? (nullIfNotReady(request) as Promise<Data<Name>>) : request;
     },

@@ -22,6 +22,8 @@ export interface Rules<Found> {
   gcTime?: number;
   retry?: false;
   refetchInterval?: number | false | ((query: Pick<Query<Found>, 'state'>) => number | false);
+  /** Found otherwise where the service lacks the operation. */
+  instead?: (signal: AbortSignal) => Promise<Found>;
   /** Whether the last page or range of the same resource is shown until the next has come; of lists it is. */
   keepsPrevious?: boolean;
 }

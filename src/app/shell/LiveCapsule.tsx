@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { liveEventsQuery } from './liveEvents.ts';
 
 const Capsule = lazy(() => import('./Capsule.tsx'));
@@ -9,7 +9,7 @@ const Capsule = lazy(() => import('./Capsule.tsx'));
 /** The live event that is worst off, in the top bar of every page but Home and its own; loaded while one is live. */
 export function LiveCapsule() {
   const path = useLocation({ select: ({ pathname }) => pathname });
-  const isBalanced = useIsOffered('getEventBalance');
+  const isBalanced = usePermission('getEventBalance');
   const live = useQuery({ ...liveEventsQuery(), enabled: isBalanced }).data?.data ?? [];
   const others = live.filter(({ eventUUID }) => !path.startsWith(`/events/${eventUUID}`));
   if (path === '/' || others.length === 0) return null;

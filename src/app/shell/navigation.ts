@@ -128,12 +128,15 @@ export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string 
   { to: '/data-quality/import', label: 'Import readings', icon: IconUpload, needs: ['createConsumption'] },
 ];
 
+/** Opened from lists of other screens alone. */
+const CLAIMS = { to: '/schemes/claims', label: 'Claim', needs: ['getClaim'] } as const;
+
 /** Whether a screen has content with the operations of the service. */
 export const isAvailable = ({ needs }: Pick<Destination, 'needs'>): boolean =>
   needs === undefined || needs.some(isOffered);
 
 /** The screen of an address: the one with the longest matching prefix. */
 export const screenAt = (pathname: string): Pick<Destination, 'label' | 'needs'> | undefined =>
-  [...destinations, ...secondaryScreens]
+  [...destinations, ...secondaryScreens, CLAIMS]
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((one, other) => other.to.length - one.to.length)[0];

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import type { ListVerdict, VerdictList } from '#contract/listVerdict.ts';
 import { VerdictLine } from './Stage.tsx';
@@ -13,8 +12,7 @@ type ListVerdictLineProps = {
 
 /** The service's sentence about a whole list; nothing where it has none, or while it cannot be loaded. */
 export function ListVerdictLine({ list, renderAction }: ListVerdictLineProps) {
-  const isOffered = useIsOffered('getListVerdict');
-  const { data, error } = useQuery(query('getListVerdict', { query: { list } }, { enabled: isOffered }));
-  if (!isOffered || (data === undefined && error !== null)) return null;
+  const { data, error } = useQuery(query('getListVerdict', { query: { list } }));
+  if (data === undefined && error !== null) return null;
   return <VerdictLine small verdict={data} say={data?.say} action={data && renderAction?.(data)} />;
 }

@@ -1,7 +1,6 @@
 import { IconArchive, IconArchiveOff, IconEraser, IconPencil } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { BulkDialog } from '#app/features/events/optIn/index.ts';
@@ -21,7 +20,7 @@ type Dialog = 'edit' | 'readings' | 'archive' | 'restore';
 export function AssetHeader({ asset }: { asset: Asset }) {
   const mayOperate = useMayOperate();
   const isActive = asset.status === 'ACTIVE';
-  const isRestored = useIsOffered('createBulkAction', 'restoreAsset');
+  const mayRestore = usePermission('restoreAsset');
   const mayDelete = usePermission('deleteAssetConsumption') && asset.lastReadingUTC !== null;
   const now = useNow();
   const facts = [
@@ -42,7 +41,7 @@ export function AssetHeader({ asset }: { asset: Asset }) {
         </>
       }
       note={facts.filter(Boolean).join(' · ')}
-      actions={actionsOf(isActive && mayOperate, mayDelete, !isActive && mayOperate && isRestored)}
+      actions={actionsOf(isActive && mayOperate, mayDelete, !isActive && mayRestore)}
       renderDialog={(opened, close) => (
         <>
           {opened === 'edit' && <AssetDialog asset={asset} onClose={close} />}

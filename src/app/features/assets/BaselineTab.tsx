@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { HalfHourChart } from '#app/charts/HalfHourChart.tsx';
 import type { HalfHourGrid } from '#app/charts/halfHours.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { eventsOfAsset } from '#app/data/sharedQueries.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { baselineRange, isoOf } from '#app/format/addressRange.ts';
 import { dataThrough, mayExport } from '#app/format/assetWords.ts';
 import { formatDayMonth } from '#app/format/format.ts';
@@ -18,15 +18,19 @@ import { useBaselineComparison } from './useBaselineComparison.ts';
 import classes from './asset.module.css';
 
 /** Baseline against metered over up to 31 days, and the calculation of each day's baseline. */
-export function BaselineTab({ asset, range, address, onChange }: TabProps) {
+export function BaselineTab({ asset, range, address, onChange, hasReadings }: TabProps & { hasReadings: boolean }) {
   const { from, to, isCut } = baselineRange(range);
-  const { readable, metered, estimated, series, error, isStale, refetch } = useBaselineComparison(asset, { from, to });
-  const explained = useIsOffered('explainAssetBaseline');
+  const { metered, estimated, series, error, isStale, refetch } = useBaselineComparison(
+    asset,
+    { from, to },
+    hasReadings,
+  );
+  const explained = usePermission('explainAssetBaseline');
   const through = dataThrough(asset);
   const { data: events } = useQuery(eventsOfAsset(asset.assetUUID));
 
   const grid = useMemo((): HalfHourGrid | undefined => {
-    if (!series || (readable && !metered)) return undefined;
+    if (!series || (hasReadings && !metered)) return undefined;
     return {
       start: series.start,
       stepSeconds: series.stepSeconds,
@@ -46,13 +50,13 @@ export function BaselineTab({ asset, range, address, onChange }: TabProps) {
       ],
       bands: bandsOf(events?.data ?? [], { from, to }),
     };
-  }, [series, readable, metered, estimated, events, asset, from, to]);
+  }, [series, hasReadings, metered, estimated, events, asset, from, to]);
 
   return (
     <div className={classes.cards}>
       <Panel>
         <HalfHourChart
-          title={readable ? 'Baseline against metered' : 'Baseline'}
+          title={hasReadings ? 'Baseline against metered' : 'Baseline'}
           fileName={`${asset.assetId} baseline ${from.slice(0, 10)} ${to.slice(0, 10)}`}
           height={320}
           grid={grid}

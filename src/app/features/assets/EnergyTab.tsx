@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { RenderAfterPaint } from '#app/ui/RenderAfterPaint.tsx';
@@ -17,17 +16,17 @@ import classes from './asset.module.css';
 /** Approximate height of the content below the first chart and the year. */
 const REST_PX = 1490;
 
+type EnergyTabProps = TabProps & { now: number; has: { readings: boolean; events: boolean } };
+
 /** Metered energy, one day against its baseline, the facts, the forecast, and the asset's schemes and events. */
-export function EnergyTab({ asset, range, address, onChange, now }: TabProps & { now: number }) {
+export function EnergyTab({ asset, range, address, onChange, now, has }: EnergyTabProps) {
   const { data, isError } = useQuery({
     ...energyQuery(asset.assetUUID, range, address.direction),
     notifyOnChangeProps: ['data', 'isError'],
   });
-  const readable = useIsOffered('getAssetConsumption');
-  const hasEvents = useIsOffered('listAssetEvents');
   return (
     <div className={classes.cards}>
-      {readable ? (
+      {has.readings ? (
         <Panel>
           <EnergyChart asset={asset} range={range} address={address} onChange={onChange} now={now} />
         </Panel>
@@ -40,8 +39,8 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
         </Panel>
       )}
       <RenderAfterPaint ready={data !== undefined || isError} height={REST_PX}>
-        {readable && <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />}
-        {readable ? (
+        {has.readings && <YearPanel asset={asset} range={range} address={address} onChange={onChange} now={now} />}
+        {has.readings ? (
           <div className={classes.split}>
             <DayPanel asset={asset} address={address} onChange={onChange} now={now} />
             <FactsPanel asset={asset} />
@@ -52,7 +51,7 @@ export function EnergyTab({ asset, range, address, onChange, now }: TabProps & {
         {asset.status === 'ACTIVE' && <ForecastPanel asset={asset} unit={address.unit} />}
         <div className={classes.halves}>
           <SchemesPanel asset={asset} />
-          {hasEvents && <EventsPanel asset={asset} />}
+          {has.events && <EventsPanel asset={asset} />}
         </div>
       </RenderAfterPaint>
     </div>

@@ -4,7 +4,6 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { Response } from '#app/charts/response.ts';
 import { summaryOf } from '#app/charts/response.ts';
 import { ResponseBars } from '#app/charts/ResponseBars.tsx';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Asset } from '#contract/asset.ts';
@@ -30,8 +29,6 @@ export function EventsTab({ asset }: { asset: Asset }) {
         .toReversed(),
     [data],
   );
-  const offersCommitments = useIsOffered('listAssetCommitments');
-  if (!useIsOffered('listAssetEvents')) return <SchemesPanel asset={asset} />;
   return (
     <div className={classes.cards}>
       <Panel>
@@ -50,11 +47,9 @@ export function EventsTab({ asset }: { asset: Asset }) {
         <EventsPanel asset={asset} atOnce={AT_ONCE} />
         <SchemesPanel asset={asset} />
       </div>
-      {offersCommitments && (
-        <Suspense>
-          <Commitments asset={asset} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Commitments asset={asset} />
+      </Suspense>
     </div>
   );
 }

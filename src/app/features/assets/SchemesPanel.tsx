@@ -2,10 +2,10 @@ import { Button, Skeleton } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { type OptAction, OptDialog, type OptTarget } from '#app/features/events/optIn/index.ts';
 import { RecordClaim } from '#app/features/schemes/claims/index.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -48,7 +48,7 @@ function lineOf(membership: SchemeAsset | undefined): ReactNode {
 /** Every open scheme and those the asset is in, with its status; a closed one can be left. */
 export function SchemesPanel({ asset }: { asset: Asset }) {
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
-  const mayClaim = useIsOffered('createClaim') && mayOpt;
+  const mayClaim = usePermission('createClaim') && mayOpt;
   const [claimed, setClaimed] = useState<string | null>(null);
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
   const schemes = useQuery(allSchemes());

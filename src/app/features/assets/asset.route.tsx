@@ -4,12 +4,12 @@ import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react
 import { lazy, Suspense } from 'react';
 import { ChartSync } from '#app/charts/chartSync.ts';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { TariffTab } from '#app/features/assets/tariffs/index.ts';
 import { AssetDispatches } from '#app/features/dispatch/index.ts';
 import { rangeOf } from '#app/format/addressRange.ts';
-import { NotOfferedState, ErrorState } from '#app/ui/ErrorState.tsx';
+import { ErrorState, NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { RangePicker } from '#app/ui/RangePicker.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
@@ -18,6 +18,7 @@ import { AssetHeader } from './AssetHeader.tsx';
 import { AssetSearch, assetSearchDefaults, momentOf, type AssetTab } from './assetSearch.ts';
 import { EnergyTab } from './EnergyTab.tsx';
 import { prefetchEnergy } from './prefetchEnergy.ts';
+import { SchemesPanel } from './SchemesPanel.tsx';
 import classes from './asset.module.css';
 
 // Each tab but the first is loaded when it is first opened.
@@ -30,6 +31,15 @@ const ExplainDrawer = lazy(async () => ({ default: (await import('./ExplainDrawe
 
 /** Tabs that show a range of time. */
 const RANGED: ReadonlySet<AssetTab> = new Set<AssetTab>(['energy', 'baseline', 'tariff', 'analytics']);
+
+const needs = {
+  readings: ['getAssetConsumption'],
+  events: ['listAssetEvents'],
+  dispatches: ['listAssetDispatches'],
+  costs: ['getAssetCosts'],
+  analytics: ['getAssetAnalytics'],
+  history: ['listAssetHistory'],
+} as const;
 
 export const Route = createFileRoute('/_frame/assets/$assetUUID')({
   validateSearch: AssetSearch,
@@ -51,9 +61,7 @@ function AssetView({ asset }: { asset: Asset }) {
   const navigate = useNavigate({ from: Route.fullPath });
   const now = useNow();
   const range = rangeOf(address, now);
-  const offersAnalytics = useIsOffered('getAssetAnalytics');
-  const offersDispatch = useIsOffered('listAssetDispatches');
-  const offersHistory = useIsOffered('listAssetHistory');
+  const has = useParts(needs);
   const put = (change: Partial<AssetSearch>) => {
     void navigate({ search: (current) => ({ ...current, ...change }), resetScroll: false });
   };
@@ -69,37 +77,37 @@ function AssetView({ asset }: { asset: Asset }) {
             <Tabs.Tab value="energy">Energy</Tabs.Tab>
             <Tabs.Tab value="baseline">Baseline</Tabs.Tab>
             <Tabs.Tab value="events">Events</Tabs.Tab>
-            {offersDispatch && <Tabs.Tab value="dispatches">Dispatches</Tabs.Tab>}
+            {has.dispatches && <Tabs.Tab value="dispatches">Dispatches</Tabs.Tab>}
             <Tabs.Tab value="tariff">Tariff</Tabs.Tab>
-            {offersAnalytics && <Tabs.Tab value="analytics">Analytics</Tabs.Tab>}
+            {has.analytics && <Tabs.Tab value="analytics">Analytics</Tabs.Tab>}
             <Tabs.Tab value="consents">Consents</Tabs.Tab>
-            {offersHistory && <Tabs.Tab value="history">History</Tabs.Tab>}
+            {has.history && <Tabs.Tab value="history">History</Tabs.Tab>}
           </TabList>
           {RANGED.has(address.tab) && <RangePicker value={range} onChange={put} now={now} />}
         </div>
         <Suspense fallback={<RoutePending />}>
           <Tabs.Panel value="energy">
-            <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} />
+            <EnergyTab asset={asset} range={range} address={address} onChange={put} now={now} has={has} />
           </Tabs.Panel>
           <Tabs.Panel value="baseline">
-            <BaselineTab asset={asset} range={range} address={address} onChange={put} />
+            <BaselineTab asset={asset} range={range} address={address} onChange={put} hasReadings={has.readings} />
           </Tabs.Panel>
           <Tabs.Panel value="events">
-            <EventsTab asset={asset} />
+            {has.events ? <EventsTab asset={asset} /> : <SchemesPanel asset={asset} />}
           </Tabs.Panel>
           <Tabs.Panel value="dispatches">
-            {offersDispatch ? <AssetDispatches asset={asset} /> : <NotOfferedState />}
+            {has.dispatches ? <AssetDispatches asset={asset} /> : <NotOfferedState />}
           </Tabs.Panel>
           <Tabs.Panel value="tariff">
-            <TariffTab asset={asset} now={now} range={range} />
+            <TariffTab asset={asset} now={now} range={range} hasCosts={has.costs} />
           </Tabs.Panel>
           <Tabs.Panel value="analytics">
-            {offersAnalytics ? <AnalyticsTab asset={asset} range={range} now={now} /> : <NotOfferedState />}
+            {has.analytics ? <AnalyticsTab asset={asset} range={range} now={now} /> : <NotOfferedState />}
           </Tabs.Panel>
           <Tabs.Panel value="consents">
             <ConsentsTab asset={asset} now={now} />
           </Tabs.Panel>
-          <Tabs.Panel value="history">{offersHistory ? <HistoryTab asset={asset} /> : <NotOfferedState />}</Tabs.Panel>
+          <Tabs.Panel value="history">{has.history ? <HistoryTab asset={asset} /> : <NotOfferedState />}</Tabs.Panel>
         </Suspense>
       </Tabs>
       <Suspense>

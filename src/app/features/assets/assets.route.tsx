@@ -5,7 +5,7 @@ import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
@@ -41,6 +41,7 @@ export const Route = createFileRoute('/_frame/assets/')({
   component: AssetsPage,
 });
 
+const needs = { facets: ['getAssetFacets'], bulkActions: ['listBulkActions'], imports: ['importLines'] } as const;
 const PHONE_PX = 720;
 const assetUUIDOf = ({ assetUUID }: Asset): string => assetUUID;
 
@@ -48,10 +49,9 @@ function AssetsPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
-  const hasRecords = useIsOffered('listBulkActions');
-  const mayImport = useIsOffered('importLines') && mayOperate;
+  const has = useParts(needs);
+  const mayImport = has.imports && mayOperate;
   const [adding, setAdding] = useState(false);
-  const hasFacets = useIsOffered('getAssetFacets');
   const narrow = useNarrowerThan(PHONE_PX);
   const list = useListScreen({
     list: listWithFigures,
@@ -71,9 +71,9 @@ function AssetsPage() {
   const facets = useQuery({
     ...query('getAssetFacets', { query: filtersOf(address) }),
     // After the rows, which are what the page is for.
-    enabled: hasFacets && data !== undefined,
+    enabled: has.facets && data !== undefined,
   });
-  const figured = hasFacets && hasFigures(queryOf(address));
+  const figured = hasFigures(queryOf(address));
   const { scheme } = address;
   const [columns, lines] = useMemo(
     () => [
@@ -100,7 +100,7 @@ function AssetsPage() {
           },
         ]
       : []),
-    ...(hasRecords
+    ...(has.bulkActions
       ? [
           {
             id: 'bulk',
@@ -135,7 +135,7 @@ function AssetsPage() {
         // On a phone they are commands of the palette alone.
         !narrow && (
           <>
-            {hasRecords && (
+            {has.bulkActions && (
               <Button
                 variant="default"
                 leftSection={<IconHistory size={15} stroke={1.8} />}
@@ -149,7 +149,7 @@ function AssetsPage() {
         )
       }
       create={create}
-      verdict={hasFacets ? <AssetsVerdict facets={facets} onChange={changeAddress} /> : undefined}
+      verdict={has.facets ? <AssetsVerdict facets={facets} onChange={changeAddress} /> : undefined}
       above={
         <>
           <FacetChips address={address} facets={facets.data} onChange={changeAddress} />

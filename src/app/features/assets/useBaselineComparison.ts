@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import type { TimeRange } from '#app/format/range.ts';
@@ -11,10 +10,9 @@ import { isSeries, netOf } from './energyView.ts';
  * Half-hourly net metered energy and the baseline over whole London days, on one grid. Values are undefined while they
  * load.
  */
-export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
+export function useBaselineComparison(asset: Asset, { from, to }: TimeRange, hasReadings = true) {
   const exports = mayExport(asset);
   const read = { from, to, granularity: 'halfHour' } as const;
-  const readable = useIsOffered('getAssetConsumption');
   const imported = useQuery(
     query(
       'getAssetConsumption',
@@ -22,7 +20,7 @@ export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
         params: { assetUUID: asset.assetUUID },
         query: { ...read, direction: 'import' },
       },
-      { enabled: readable },
+      { enabled: hasReadings },
     ),
   );
   const exported = useQuery(
@@ -32,13 +30,13 @@ export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
         params: { assetUUID: asset.assetUUID },
         query: { ...read, direction: 'export' },
       },
-      { enabled: exports && readable },
+      { enabled: exports && hasReadings },
     ),
   );
   const baseline = useQuery(
     query('getAssetBaselines', { params: { assetUUID: asset.assetUUID }, query: { from, to } }),
   );
-  const queries = !readable ? [baseline] : exports ? [imported, exported, baseline] : [imported, baseline];
+  const queries = !hasReadings ? [baseline] : exports ? [imported, exported, baseline] : [imported, baseline];
 
   const metered = useMemo(() => {
     if (!imported.data || !isSeries(imported.data)) return undefined;
@@ -47,8 +45,6 @@ export function useBaselineComparison(asset: Asset, { from, to }: TimeRange) {
   }, [imported.data, exported.data, exports]);
 
   return {
-    /** Whether the server returns readings at all. */
-    readable,
     metered: baseline.data && metered,
     estimated: imported.data && isSeries(imported.data) ? imported.data.estimated : undefined,
     baseline: baseline.data?.values,

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
@@ -11,7 +10,7 @@ import classes from './dispatch.module.css';
 /** While the brake is on: since when, by whom, and the button that releases it. */
 export function StoppedNotice() {
   const mayRelease = usePermission('releaseDispatch');
-  const { data } = useQuery(query('getDispatchStop', {}, { enabled: useIsOffered('getDispatchStop') }));
+  const { data } = useQuery(query('getDispatchStop', {}));
   const release = useMutation({
     ...mutation('releaseDispatch'),
     onSuccess: () => notifySuccess('Dispatch is allowed again. What was cancelled stays cancelled.'),

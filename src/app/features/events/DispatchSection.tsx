@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
@@ -14,8 +13,7 @@ const HEIGHT_PX = 520;
  */
 export function DispatchSection({ event, search }: { event: Event; search: EventPageSearch }) {
   const { state, dispatchStatus } = event;
-  const isOffered = useIsOffered('getDispatchSummary');
-  if (!isOffered || (dispatchStatus === null && state !== 'SCHEDULED')) return null;
+  if (dispatchStatus === null && state !== 'SCHEDULED') return null;
   const isOver = state === 'ENDED' || state === 'CANCELLED';
   const section = (
     <Suspense fallback={null}>

@@ -1,7 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
 import type { Event } from '#contract/event.ts';
@@ -24,6 +23,8 @@ type EventTabsProps = {
   event: Event;
   search: EventPageSearch;
   settled: boolean;
+  /** Whether the service has more of a settled event than its stats. */
+  isAnalysed: boolean;
   /** The shown run, and the newest. */
   stats: EventStats | undefined;
   newest: EventStats | undefined;
@@ -31,12 +32,10 @@ type EventTabsProps = {
 };
 
 /** The tabs below an event's charts: its assets and portfolios, and once settled the basis of its settlement. */
-export function EventTabs({ event, search, settled, stats, newest, onHalf }: EventTabsProps) {
+export function EventTabs({ event, search, settled, isAnalysed, stats, newest, onHalf }: EventTabsProps) {
   const navigate = useNavigate({ from: '/events/$eventUUID' });
-  const compared = useIsOffered('getEventMethods');
-  const hasRuns = useIsOffered('listEventStatsRuns');
-  const shown = eventTabs.filter((each) => (each !== 'methods' || compared) && (each !== 'runs' || hasRuns));
-  const tabs: EventTab[] = settled ? shown : ['assets', 'portfolios'];
+  const settledTabs = eventTabs.filter((each) => isAnalysed || (each !== 'methods' && each !== 'runs'));
+  const tabs: EventTab[] = settled ? settledTabs : ['assets', 'portfolios'];
   const tab = search.tab !== undefined && tabs.includes(search.tab) ? search.tab : tabs[0]!;
   const change = (changes: Partial<EventPageSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
@@ -51,9 +50,9 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
           <>
             <Tabs.Tab value="results">Results by asset</Tabs.Tab>
             <Tabs.Tab value="money">Revenue</Tabs.Tab>
-            {compared && <Tabs.Tab value="methods">Baselines</Tabs.Tab>}
+            {isAnalysed && <Tabs.Tab value="methods">Baselines</Tabs.Tab>}
             <Tabs.Tab value="reconciliation">Reconciliation</Tabs.Tab>
-            {hasRuns && <Tabs.Tab value="runs">Runs{newest === undefined ? '' : ` (${newest.run})`}</Tabs.Tab>}
+            {isAnalysed && <Tabs.Tab value="runs">Runs{newest === undefined ? '' : ` (${newest.run})`}</Tabs.Tab>}
           </>
         )}
         <Tabs.Tab value="assets">Assets ({formatCount(event.assetsInvited)})</Tabs.Tab>
@@ -62,7 +61,7 @@ export function EventTabs({ event, search, settled, stats, newest, onHalf }: Eve
       <Tabs.Panel value="results" className={classes.tabPanel}>
         <RenderWhenNear height={RESULTS_PX}>
           <Suspense fallback={<Skeleton height={RESULTS_PX} />}>
-            <Results eventUUID={event.eventUUID} search={search} onChange={change} />
+            <Results eventUUID={event.eventUUID} search={search} isAnalysed={isAnalysed} onChange={change} />
           </Suspense>
         </RenderWhenNear>
       </Tabs.Panel>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import { VerdictLine } from '#app/ui/Stage.tsx';
@@ -22,23 +21,11 @@ const NOTHING = { sentence: 'No event is live or scheduled', tone: 'NEUTRAL' } a
 export function NextEvent() {
   const live = useQuery(query('listEvents', { query: firstOf('STARTED') }));
   const coming = useQuery(query('listEvents', { query: firstOf('SCHEDULED') }));
-  const offered = useIsOffered('getEventBalance');
   const event = live.data?.data[0] ?? coming.data?.data[0];
   const balance = useQuery(
-    query(
-      'getEventBalance',
-      { params: { 'event-uuid': event?.eventUUID ?? '' } },
-      { enabled: offered && event !== undefined },
-    ),
+    query('getEventBalance', { params: { 'event-uuid': event?.eventUUID ?? '' } }, { enabled: event !== undefined }),
   );
-  const verdict =
-    event === undefined
-      ? live.data && coming.data
-        ? NOTHING
-        : undefined
-      : offered
-        ? balance.data?.verdict
-        : undefined;
+  const verdict = event === undefined ? (live.data && coming.data ? NOTHING : undefined) : balance.data?.verdict;
   return <VerdictLine small verdict={verdict} say={event && <Which event={event} />} />;
 }
 

@@ -1,4 +1,3 @@
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { AssetResults } from './AssetResults.tsx';
 import type { EventPageSearch } from './eventPageSearch.ts';
 import { Ranking } from './Ranking.tsx';
@@ -7,16 +6,16 @@ import { BesideSettlement } from './settled/BesideSettlement.tsx';
 type ResultsProps = {
   eventUUID: string;
   search: EventPageSearch;
+  isAnalysed: boolean;
   onChange: (changes: Partial<EventPageSearch>, replace?: boolean) => void;
 };
 
 /** Delivery of every asset: the most and the least, what stands beside the settlement, and all assets. */
-export default function Results({ eventUUID, search, onChange }: ResultsProps) {
-  const compared = useIsOffered('getEventComparisons');
+export default function Results({ eventUUID, search, isAnalysed, onChange }: ResultsProps) {
   return (
     <>
       <Ranking eventUUID={eventUUID} run={search.run} />
-      {compared && <BesideSettlement eventUUID={eventUUID} run={search.run} />}
+      {isAnalysed && <BesideSettlement eventUUID={eventUUID} run={search.run} />}
       <AssetResults eventUUID={eventUUID} search={search} onChange={onChange} />
     </>
   );

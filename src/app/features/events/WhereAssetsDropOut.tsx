@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ChartFrameProps } from '#app/charts/Chart.tsx';
 import { Flow } from '#app/charts/Flow.tsx';
 import type { FlowEnd, FlowStep } from '#app/charts/flowSteps.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatInstant, formatEnergy, formatPounds, formatPower } from '#app/format/format.ts';
 import type { EventBalance } from '#contract/balance.ts';
@@ -26,10 +25,7 @@ const MEASURE = 'each stage counts assets that passed every stage before it';
  * every loss opens the list of its assets.
  */
 export function WhereAssetsDropOut({ event, analytics, onLost, ...frame }: WhereAssetsDropOutProps) {
-  const isBalanced = useIsOffered('getEventBalance');
-  const { data: balance } = useQuery(
-    query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }, { enabled: isBalanced }),
-  );
+  const { data: balance } = useQuery(query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }));
   const funnel = analytics?.funnel ?? [];
   const steps: FlowStep[] = funnel.map((step, index) => ({
     id: step.stage,

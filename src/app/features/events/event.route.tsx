@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { OpenReceipt } from '#app/features/settlement/receipts/index.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -60,6 +60,15 @@ const PARTS = {
   cancelled: ['unitBaseline', 'neverSettled', 'notice', 'dispatch', 'details'],
 } as const satisfies Record<Phase, readonly string[]>;
 
+const needs = {
+  balance: ['getEventBalance'],
+  live: ['getEventLive'],
+  dispatch: ['getDispatchSummary'],
+  settling: ['getEventSettling'],
+  halfHours: ['getEventHalfHour'],
+  analytics: ['getEventAnalytics'],
+} as const;
+
 export const Route = createFileRoute('/_frame/events/$eventUUID')({
   validateSearch: EventPageSearch,
   search: { middlewares: [stripSearchParams(eventPageDefaults)] },
@@ -72,8 +81,7 @@ function EventPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const client = useQueryClient();
-  const analysed = useIsOffered('getEventAnalytics');
-  const projected = useIsOffered('getEventLive');
+  const has = useParts(needs);
 
   const { data: event } = useSuspenseQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }));
   const counted = hasStats(event);
@@ -113,7 +121,7 @@ function EventPage() {
   const openLost = (lost: FunnelStage | undefined) =>
     void navigate({ search: (now) => ({ ...now, lost }), resetScroll: false });
 
-  const insight = analysed && (
+  const insight = phase !== 'cancelled' && has.analytics && (
     <RenderWhenNear height={INSIGHT_PX}>
       <Suspense fallback={<Skeleton height={INSIGHT_PX} mb={16} />}>
         <EventInsight
@@ -139,8 +147,8 @@ function EventPage() {
     olderRun: stats.data && newest.data && stats.data.run !== newest.data.run && (
       <OlderRun shown={stats.data} newest={newest.data} />
     ),
-    scheduled: <ScheduledFloor event={event} dropOut={insight} />,
-    evidence: projected ? (
+    scheduled: has.live ? <ScheduledFloor event={event} dropOut={insight} /> : insight,
+    evidence: has.live ? (
       <RenderWhenNear height={EVIDENCE_PX}>
         <ScheduledEvidence event={event} profile={profile} />
       </RenderWhenNear>
@@ -148,23 +156,24 @@ function EventPage() {
       charts
     ),
     live:
-      projected && hasAssets ? <LiveFloor event={event} profile={profile} search={search} onChange={change} /> : charts,
+      has.live && hasAssets ? <LiveFloor event={event} profile={profile} search={search} onChange={change} /> : charts,
     charts,
     settled: stats.data ? (
-      <SettledFloor event={event} profile={profile} stats={stats.data} onHalf={openHalf} />
+      <SettledFloor event={event} profile={profile} stats={stats.data} has={has} onHalf={openHalf} />
     ) : stats.error ? (
       <ErrorState error={stats.error} onRetry={() => void stats.refetch()} />
     ) : (
       stats.isPending && <Skeleton height={SETTLED_PX} mb={16} />
     ),
     insight,
-    dispatch: <DispatchSection event={event} search={search} />,
+    dispatch: has.dispatch && <DispatchSection event={event} search={search} />,
     details: (
       <div id="details" className={classes.details}>
         <EventTabs
           event={event}
           search={search}
           settled={phase === 'settled'}
+          isAnalysed={has.analytics}
           stats={stats.data ?? undefined}
           newest={newest.data ?? undefined}
           onHalf={openHalf}
@@ -177,6 +186,7 @@ function EventPage() {
     <>
       <EventStage
         event={event}
+        hasBalance={has.balance}
         at={search.at}
         onAt={openAt}
         statement={

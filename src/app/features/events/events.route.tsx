@@ -4,9 +4,9 @@ import { useQueries } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -31,7 +31,7 @@ function EventsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
-  const nominates = useIsOffered('listComingNominations');
+  const mayNominate = usePermission('listComingNominations');
   const change = (changes: Partial<EventSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
@@ -72,7 +72,7 @@ function EventsPage() {
           actions={
             <>
               <SavedViews screen="events" address={search} defaults={eventSearchDefaults} />
-              {nominates && (
+              {mayNominate && (
                 <Button variant="default" renderRoot={(props) => <Link to="/events/nominations" {...props} />}>
                   Nominations
                 </Button>

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { waitBriefly } from '#app/data/waitBriefly.ts';
 import type { Event } from '#contract/event.ts';
@@ -11,12 +10,10 @@ export const hasStats = ({ state, statsStatus }: Event): boolean =>
 
 /** Reads an event, and prefetches its page's data; waits briefly, errors are shown where the data is rendered. */
 export async function prefetchEvent(client: QueryClient, eventUUID: string): Promise<Event> {
-  const balance =
-    isOffered('getEventBalance') &&
-    client.prefetchQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
+  const balance = client.prefetchQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
   const event = await client.ensureQueryData(query('getEvent', { params: { 'event-uuid': eventUUID } }));
   if (hasStats(event)) void client.prefetchQuery(query('getEventStats', { params: { 'event-uuid': eventUUID } }));
   if (event.state !== 'CANCELLED' || hasStats(event)) void client.prefetchQuery(profileQuery(eventUUID));
-  if (balance) await waitBriefly(balance);
+  await waitBriefly(balance);
   return event;
 }

@@ -1,4 +1,3 @@
-import { isOffered } from '#app/data/offeredOperations.ts';
 import type { Data } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import type { Rules } from '#app/data/queryRules.ts';
@@ -28,9 +27,9 @@ export const pollSummary: Rules<Data<'getDispatchSummary'>> = {
 };
 
 /** The chart data of an event; without that operation, computed from others. */
-export function profileQuery(eventUUID: string) {
-  const asked = query('getEventProfile', { params: { 'event-uuid': eventUUID } });
-  return isOffered('getEventProfile')
-    ? asked
-    : { ...asked, queryFn: ({ signal }: { signal: AbortSignal }) => computeEventProfile(eventUUID, signal) };
-}
+export const profileQuery = (eventUUID: string) =>
+  query(
+    'getEventProfile',
+    { params: { 'event-uuid': eventUUID } },
+    { instead: (signal) => computeEventProfile(eventUUID, signal) },
+  );

@@ -2,10 +2,10 @@ import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { validateBody } from '#app/ui/validateBody.ts';
@@ -61,7 +61,7 @@ function errorsOf(form: SchemeForm): Record<string, string> {
 export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const create = useOperation('createScheme');
-  const packs = useQuery({ ...allPacks(), enabled: useIsOffered('listMarketPacks') }).data?.data ?? [];
+  const packs = useQuery({ ...allPacks(), enabled: usePermission('listMarketPacks') }).data?.data ?? [];
   const form = useForm<SchemeForm>({
     initialValues: {
       name: '',

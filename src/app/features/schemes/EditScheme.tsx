@@ -3,7 +3,6 @@ import { DateInput } from '@mantine/dates';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { versionedQuery } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { baselinesFor, settlementsFor } from '#app/format/schemeWords.ts';
@@ -19,22 +18,22 @@ import classes from '#app/ui/Form.module.css';
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 
-type EditSchemeProps = { schemeUUID: string; onClose: () => void };
+type EditSchemeProps = { schemeUUID: string; has: { mails: boolean; dispatch: boolean }; onClose: () => void };
+
+type OpenedProps = Omit<EditSchemeProps, 'schemeUUID'> & { scheme: Scheme; version: string };
 
 /** Changes a scheme; mounted while it is open. */
-export default function EditScheme({ schemeUUID, onClose }: EditSchemeProps) {
+export default function EditScheme({ schemeUUID, ...others }: EditSchemeProps) {
   const { data } = useQuery(versionedQuery('getScheme', { params: { schemeUUID } }));
-  return data ? <Opened scheme={data.resource} version={data.version ?? '*'} onClose={onClose} /> : null;
+  return data ? <Opened scheme={data.resource} version={data.version ?? '*'} {...others} /> : null;
 }
 
-function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string; onClose: () => void }) {
+function Opened({ scheme, version, has, onClose }: OpenedProps) {
   const update = useOperation('updateScheme');
   const form = useForm<SchemeForm>({
     initialValues: schemeFormOf(scheme),
     validate: (values) => schemeErrors(values, scheme),
   });
-  const dispatches = useIsOffered('createDispatchOrder');
-  const mails = useIsOffered('listMails');
   const baselines = { ...useBaselineChoices(scheme.pack).words, ...baselinesFor([scheme.baselineMethod]) };
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
@@ -110,14 +109,14 @@ function Opened({ scheme, version, onClose }: { scheme: Scheme; version: string;
           {...form.getInputProps('goodwillGbp')}
         />
       </div>
-      {mails && (
+      {has.mails && (
         <Switch
           label="E-mails to users"
           description="Invitations with a link to answer, reminders, changes, cancels and results"
           {...form.getInputProps('mails', { type: 'checkbox' })}
         />
       )}
-      {dispatches && (
+      {has.dispatch && (
         <Suspense>
           <SchemeDispatch form={form} />
         </Suspense>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatClock } from '#app/format/format.ts';
 import { chanceText } from '#app/ui/balance/amounts.ts';
@@ -13,9 +12,7 @@ type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
 
 /** The start of an event, its name, its chance to meet what is contracted, and its bar. */
 export function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }: NextEventNoteProps) {
-  const { data } = useQuery(
-    query('getEventBalance', { params: { 'event-uuid': eventUUID } }, { enabled: useIsOffered('getEventBalance') }),
-  );
+  const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
   const chance = data?.chancePercent;
   return (
     <>

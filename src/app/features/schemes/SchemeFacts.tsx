@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { modeWords, termsText } from '#app/format/dispatchWords.ts';
 import { formatDate, formatPercent, formatPounds } from '#app/format/format.ts';
@@ -45,11 +44,10 @@ function PackLink({ packId, version }: Scheme['pack']) {
   );
 }
 
+type SchemeFactsProps = { scheme: Scheme; has: { packs: boolean; mails: boolean; dispatch: boolean } };
+
 /** The terms of a scheme: regulator, baseline, payment. */
-export function SchemeFacts({ scheme }: { scheme: Scheme }) {
-  const dispatches = useIsOffered('createDispatchOrder');
-  const mails = useIsOffered('listMails');
-  const hasRules = useIsOffered('listMarketPacks');
+export function SchemeFacts({ scheme, has }: SchemeFactsProps) {
   const {
     schemeType,
     regulator,
@@ -62,7 +60,7 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
   } = scheme;
   const facts = [
     ['Kind', schemeTypeWords[schemeType]],
-    ...(hasRules ? [['Market rules', <PackLink key="pack" {...scheme.pack} />] as const] : []),
+    ...(has.packs ? [['Market rules', <PackLink key="pack" {...scheme.pack} />] as const] : []),
     ['Checked by', regulator],
     ['Baseline', baselineWords[baselineMethod]],
     ['In-day adjustment', inDayAdjustment ? 'On' : 'Off'],
@@ -73,8 +71,8 @@ export function SchemeFacts({ scheme }: { scheme: Scheme }) {
     ['Held out at random', holdOutText(scheme.holdOut)],
     ['School holidays', holidaysText(scheme)],
     ['Valid', validity(scheme)],
-    ...(mails ? [['E-mails to users', scheme.mail === 'ON' ? 'On' : 'Off'] as const] : []),
-    ...(dispatches ? [['Dispatch', dispatchText(scheme.dispatch)] as const] : []),
+    ...(has.mails ? [['E-mails to users', scheme.mail === 'ON' ? 'On' : 'Off'] as const] : []),
+    ...(has.dispatch ? [['Dispatch', dispatchText(scheme.dispatch)] as const] : []),
   ] as const;
   return <FactGrid facts={facts} />;
 }

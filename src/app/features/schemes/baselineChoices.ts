@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { baselinesFor } from '#app/format/schemeWords.ts';
@@ -15,8 +14,7 @@ export function useBaselineChoices(pack: PackReference | null): {
   usual: BaselineMethod | undefined;
 } {
   const named = pack !== null && !IMPLIED.has(pack.packId);
-  const offered = useIsOffered('listMarketPacks') && named;
-  const packs = useQuery({ ...allPacks(), enabled: offered }).data?.data ?? [];
+  const packs = useQuery({ ...allPacks(), enabled: named }).data?.data ?? [];
   const packUUID = packs.find((each) => each.packId === pack?.packId && each.version === pack.version)?.packUUID;
   const detail = useQuery(
     query('getMarketPack', { params: { packUUID: packUUID ?? '' } }, { enabled: packUUID !== undefined }),

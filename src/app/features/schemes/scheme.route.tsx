@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconLock, IconLockOpen, IconPencil } from '@tabler/ic
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { mutation, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { OptInNever } from '#app/features/events/optIn/index.ts';
@@ -34,6 +34,15 @@ const Disclosure = lazy(() => import('#app/features/market/disclosure/index.ts')
 const SchemeEvents = lazy(() => import('./SchemeEvents.tsx'));
 const EditScheme = lazy(() => import('./EditScheme.tsx'));
 
+const needs = {
+  standing: ['getSchemeStanding'],
+  packs: ['listMarketPacks'],
+  mails: ['listMails'],
+  dispatch: ['createDispatchOrder'],
+  availability: ['listAvailabilityWindows'],
+  disclosure: ['exportCommitments'],
+} as const;
+
 export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
   validateSearch: SchemeSearch,
   search: { middlewares: [stripSearchParams(schemeSearchDefaults)] },
@@ -53,10 +62,8 @@ function SchemePage() {
   const goTo = useNavigate();
   const mayOperate = useMayOperate();
   const { data: scheme } = useSuspenseQuery(query('getScheme', { params: { schemeUUID } }));
-  const isKnown = useIsOffered('getSchemeStanding');
-  const standing = useQuery(query('getSchemeStanding', { params: { schemeUUID } }, { enabled: isKnown }));
-  const offersAvailability = useIsOffered('listAvailabilityWindows');
-  const offersDisclosure = useIsOffered('exportCommitments');
+  const has = useParts(needs);
+  const standing = useQuery(query('getSchemeStanding', { params: { schemeUUID } }));
   const [isJoining, setIsJoining] = useState(false);
   const isOpen = scheme.status === 'ACTIVE';
   const setStatus = useMutation({
@@ -105,7 +112,7 @@ function SchemePage() {
       renderAfter={() => mayOperate && <RareActions actions={[toggle]} />}
       renderDialog={(opened, close) =>
         opened === 'edit' ? (
-          <EditScheme schemeUUID={schemeUUID} onClose={close} />
+          <EditScheme schemeUUID={schemeUUID} has={has} onClose={close} />
         ) : (
           <OptInNever scheme={scheme} count={never} onClose={close} />
         )
@@ -115,14 +122,14 @@ function SchemePage() {
   const terms = (
     <>
       <h2 className={classes.heading}>Terms</h2>
-      <SchemeFacts scheme={scheme} />
+      <SchemeFacts scheme={scheme} has={has} />
       <EarlierRules schemeUUID={schemeUUID} rules={scheme} />
     </>
   );
 
   return (
     <>
-      {isKnown ? (
+      {has.standing ? (
         <>
           <Stage>
             {header}
@@ -164,7 +171,7 @@ function SchemePage() {
           </TwoColumns>
         </>
       )}
-      {offersAvailability && (
+      {has.availability && (
         <Suspense>
           <SchemeAvailability scheme={scheme} />
         </Suspense>
@@ -174,7 +181,7 @@ function SchemePage() {
           <SchemeTemplates scheme={scheme} />
         </Suspense>
       )}
-      {offersDisclosure && (
+      {has.disclosure && (
         <Suspense>
           <Disclosure schemeUUID={schemeUUID} />
         </Suspense>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
@@ -23,23 +23,27 @@ const CreateScheme = lazy(() => import('./CreateScheme.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/')({ component: SchemesPage });
 
+const needs = {
+  results: ['listSchemeResults'],
+  packs: ['listMarketPacks'],
+  stacking: ['listStackingRules'],
+  files: ['exportMarketFile'],
+} as const;
+
 function SchemesPage() {
   const [creating, setCreating] = useState(false);
   const mayOperate = useMayOperate();
   const now = useNow();
-  const areKnown = useIsOffered('listSchemeResults');
+  const has = useParts(needs);
   const results = useQuery(
-    query('listSchemeResults', { query: { pageSize: 200, sort: 'name' } }, { enabled: areKnown }),
+    query('listSchemeResults', { query: { pageSize: 200, sort: 'name' } }, { enabled: has.results }),
   );
-  const plain = useQuery({ ...allSchemes(), enabled: !areKnown });
-  const { error, refetch } = areKnown ? results : plain;
-  const listed = areKnown ? results.data?.data : plain.data?.data;
+  const plain = useQuery({ ...allSchemes(), enabled: !has.results });
+  const { error, refetch } = has.results ? results : plain;
+  const listed = has.results ? results.data?.data : plain.data?.data;
   useCommands(
     mayOperate ? [{ id: 'create', label: 'Create scheme', icon: IconPlus, run: () => setCreating(true) }] : [],
   );
-  const hasRules = useIsOffered('listMarketPacks');
-  const hasStacking = useIsOffered('listStackingRules');
-  const hasFiles = useIsOffered('exportMarketFile');
   const create = mayOperate && (
     <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setCreating(true)}>
       Create scheme
@@ -53,17 +57,17 @@ function SchemesPage() {
           note={listed ? plural(listed.length, 'scheme') : '\u00a0'}
           actions={
             <>
-              {hasRules && (
+              {has.packs && (
                 <Button variant="default" renderRoot={(props) => <Link to="/schemes/packs" {...props} />}>
                   Market rules
                 </Button>
               )}
-              {hasStacking && (
+              {has.stacking && (
                 <Button variant="default" renderRoot={(props) => <Link to="/schemes/stacking" {...props} />}>
                   Stacking
                 </Button>
               )}
-              {hasFiles && (
+              {has.files && (
                 <Button variant="default" renderRoot={(props) => <Link to="/schemes/files" {...props} />}>
                   Market files
                 </Button>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 
 /** Links to the import of a kind from a CSV file; nothing where the service has no imports. */
 export function ImportButton({ kind }: { kind: 'users' | 'consents' | 'tariffs' }) {
-  if (!useIsOffered('importLines')) return null;
+  if (!usePermission('importLines')) return null;
   return (
     <Button
       variant="default"

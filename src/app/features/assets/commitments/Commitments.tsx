@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatMonth } from '#app/format/format.ts';
 import { monthGrid, monthOf, otherMonth } from '#app/format/monthGrid.ts';
@@ -25,7 +24,6 @@ export default function Commitments({ asset }: { asset: Asset }) {
   const present = monthOf(londonDate(now));
   const [month, setMonth] = useState(present);
   const onPhone = useNarrowerThan(720);
-  const offersEnergy = useIsOffered('exportAttribution');
   const [fromMs, toMs] = [londonMidnight(`${month}-01`), londonMidnight(`${otherMonth(month, 1)}-01`)];
   const { data, error, refetch, isPlaceholderData } = useQuery(
     query('listAssetCommitments', {
@@ -73,7 +71,7 @@ export default function Commitments({ asset }: { asset: Asset }) {
         ) : (
           <Skeleton height={320} />
         )}
-        {offersEnergy && fromMs <= now && <MonthEnergy asset={asset} month={month} />}
+        {fromMs <= now && <MonthEnergy asset={asset} month={month} />}
       </section>
     </Panel>
   );

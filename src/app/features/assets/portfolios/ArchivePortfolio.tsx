@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { ArchiveDialog } from '#app/ui/ArchiveDialog.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { plural } from '#text/count.ts';
@@ -13,7 +13,7 @@ export default function ArchivePortfolio({ portfolio, onClose }: { portfolio: Po
   const { portfolioUUID, name, assetCount } = portfolio;
   const params = { portfolioUUID };
   const navigate = useNavigate();
-  const isTold = useIsOffered('archivePortfolioAndReport');
+  const isTold = usePermission('archivePortfolioAndReport');
   const effect = useQuery(
     query('archivePortfolioAndReport', { params, body: { dryRun: true } }, { staleTime: 0, enabled: isTold }),
   );

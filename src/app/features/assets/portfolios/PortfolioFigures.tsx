@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { ClockChart } from '#app/charts/ClockChart.tsx';
 import type { ClockSeries } from '#app/charts/clockSlots.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatEnergy, formatPercent, formatPounds, splitCarbon, splitUnit } from '#app/format/format.ts';
 import type { TimeRange } from '#app/format/range.ts';
@@ -57,55 +56,47 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
       ],
     [data],
   );
-  const analysed = useIsOffered('getPortfolioAnalytics');
-  const metered = useIsOffered('getPortfolioConsumption');
   const unknown = data && data.coverage.present === 0 ? 'No readings in this range' : undefined;
   return (
     <div className={classes.panels}>
-      {analysed && (
-        <Panel>
-          <div className={classes.head}>
-            <h2>Energy</h2>
-            <RangePicker value={range} onChange={onRange} now={now} />
+      <Panel>
+        <div className={classes.head}>
+          <h2>Energy</h2>
+          <RangePicker value={range} onChange={onRange} now={now} />
+        </div>
+        {error && !data ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className={classes.figures} aria-busy={!data} style={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
+            {data ? <Figures analytics={data} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
           </div>
-          {error && !data ? (
-            <ErrorState error={error} onRetry={() => void refetch()} />
-          ) : (
-            <div className={classes.figures} aria-busy={!data} style={{ opacity: isPlaceholderData ? 0.55 : 1 }}>
-              {data ? <Figures analytics={data} /> : <Skeleton height={78} style={{ gridColumn: '1 / -1' }} />}
-            </div>
-          )}
-          {data && <SumsOf analytics={data} />}
-        </Panel>
-      )}
-      {metered && (
-        <Panel>
-          <PortfolioEnergy
-            portfolio={portfolio}
-            range={range}
-            now={now}
-            read={data && !isPlaceholderData ? readPercent(data) : null}
-            onRange={onRange}
-          />
-        </Panel>
-      )}
-      {analysed && (
-        <Panel>
-          <ClockChart
-            title="A day of the portfolio"
-            fileName={`${name} day`}
-            height={HEIGHT}
-            measure="mean kWh per half hour"
-            series={series}
-            stale={isPlaceholderData}
-            error={data === undefined ? error : undefined}
-            onRetry={() => void refetch()}
-            empty={unknown}
-            show={(value) => formatEnergy(value)}
-            summary={data ? profileInWords(data) : ''}
-          />
-        </Panel>
-      )}
+        )}
+        {data && <SumsOf analytics={data} />}
+      </Panel>
+      <Panel>
+        <PortfolioEnergy
+          portfolio={portfolio}
+          range={range}
+          now={now}
+          read={data && !isPlaceholderData ? readPercent(data) : null}
+          onRange={onRange}
+        />
+      </Panel>
+      <Panel>
+        <ClockChart
+          title="A day of the portfolio"
+          fileName={`${name} day`}
+          height={HEIGHT}
+          measure="mean kWh per half hour"
+          series={series}
+          stale={isPlaceholderData}
+          error={data === undefined ? error : undefined}
+          onRetry={() => void refetch()}
+          empty={unknown}
+          show={(value) => formatEnergy(value)}
+          summary={data ? profileInWords(data) : ''}
+        />
+      </Panel>
     </div>
   );
 }

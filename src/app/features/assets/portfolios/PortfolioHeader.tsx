@@ -2,7 +2,6 @@ import { IconArchive, IconArchiveOff, IconCalendar, IconCalendarPlus, IconPencil
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { mutation } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
@@ -34,7 +33,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
   const { portfolioUUID, name, status, assetCount } = portfolio;
   const mayOperate = useMayOperate();
   const mayChange = mayOperate && status === 'ACTIVE';
-  const mayRestore = [mayOperate, useIsOffered('restorePortfolio'), status === 'ARCHIVED'].every(Boolean);
+  const mayRestore = usePermission('restorePortfolio') && status === 'ARCHIVED';
   const maySubscribe = usePermission('createCalendarFeed');
   const restore = useMutation({ ...mutation('restorePortfolio'), onError: notifyError });
   const restoring: RecordAction<Dialog> = {

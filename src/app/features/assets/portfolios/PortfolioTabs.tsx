@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayAdminister } from '#app/data/session.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -21,19 +20,19 @@ type PortfolioTabsProps = {
   portfolio: Portfolio;
   address: PortfolioSearch;
   now: number;
+  has: { season: boolean; energy: boolean };
   onChange: (change: Partial<PortfolioSearch>, replace?: boolean) => void;
 };
 
 /** Below the floor of a portfolio: its assets, energy and forecast, and what it is. */
-export function PortfolioTabs({ portfolio, address, now, onChange }: PortfolioTabsProps) {
+export function PortfolioTabs({ portfolio, address, now, has, onChange }: PortfolioTabsProps) {
   const { description, createdUTC, updatedUTC, archivedUTC, assetCount, status } = portfolio;
   const hasFigures = status === 'ACTIVE' && assetCount > 0;
-  const hasEvents = useIsOffered('getPortfolioSeason');
   const hasChanges = useMayAdminister();
   const isShown: Record<PortfolioSearch['tab'], boolean> = {
     assets: true,
-    events: hasEvents,
-    energy: hasFigures,
+    events: has.season,
+    energy: hasFigures && has.energy,
     forecast: hasFigures,
     changes: hasChanges,
     about: true,
@@ -49,8 +48,8 @@ export function PortfolioTabs({ portfolio, address, now, onChange }: PortfolioTa
     <Tabs value={tab} onChange={(next) => onChange({ tab: portfolioTab.parse(next) })} keepMounted={false}>
       <TabList chosen={tab}>
         <Tabs.Tab value="assets">Assets ({formatCount(assetCount)})</Tabs.Tab>
-        {hasEvents && <Tabs.Tab value="events">Events</Tabs.Tab>}
-        {hasFigures && <Tabs.Tab value="energy">Energy</Tabs.Tab>}
+        {has.season && <Tabs.Tab value="events">Events</Tabs.Tab>}
+        {isShown.energy && <Tabs.Tab value="energy">Energy</Tabs.Tab>}
         {hasFigures && <Tabs.Tab value="forecast">Forecast, 48 hours</Tabs.Tab>}
         {hasChanges && <Tabs.Tab value="changes">Changes</Tabs.Tab>}
         <Tabs.Tab value="about">About</Tabs.Tab>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
@@ -29,6 +29,11 @@ export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
 
 const PortfolioFloor = lazy(() => import('./PortfolioFloor.tsx'));
 const FLOOR_PX = 700;
+const needs = {
+  season: ['getPortfolioSeason'],
+  capability: ['getPortfolioCapability'],
+  energy: ['getPortfolioAnalytics', 'getPortfolioConsumption'],
+} as const;
 
 function PortfolioPage() {
   const { portfolioUUID } = Route.useParams();
@@ -43,23 +48,26 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
   const now = useNow();
   const put = (change: Partial<PortfolioSearch>, replace = false) =>
     void navigate({ search: (current) => ({ ...current, page: 1, ...change }), replace, resetScroll: false });
-  const earns = useIsOffered('getPortfolioSeason');
+  const has = useParts(needs);
   const season = useQuery(
     query(
       'getPortfolioSeason',
       { params: { portfolioUUID: portfolio.portfolioUUID }, query: { pageSize: 30 } },
-      { enabled: earns },
+      { enabled: has.season },
     ),
   );
-  const isKnown = useIsOffered('getPortfolioCapability');
   const capability = useQuery(
-    query('getPortfolioCapability', { params: { portfolioUUID: portfolio.portfolioUUID } }, { enabled: isKnown }),
+    query(
+      'getPortfolioCapability',
+      { params: { portfolioUUID: portfolio.portfolioUUID } },
+      { enabled: has.capability },
+    ),
   );
   return (
     <>
       <Stage>
         <PortfolioHeader portfolio={portfolio} />
-        {isKnown ? (
+        {has.capability ? (
           <CapabilityStage
             capability={capability.data}
             season={season.data}
@@ -67,10 +75,12 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
             onRetry={() => void capability.refetch()}
           />
         ) : (
-          earns && <PortfolioStage season={season.data} error={season.error} onRetry={() => void season.refetch()} />
+          has.season && (
+            <PortfolioStage season={season.data} error={season.error} onRetry={() => void season.refetch()} />
+          )
         )}
       </Stage>
-      {isKnown ? (
+      {has.capability ? (
         <RenderWhenNear height={FLOOR_PX}>
           <Suspense fallback={<Skeleton height={FLOOR_PX} />}>
             <PortfolioFloor
@@ -90,7 +100,7 @@ function PortfolioView({ portfolio }: { portfolio: Portfolio }) {
           </div>
         )
       )}
-      <PortfolioTabs portfolio={portfolio} address={address} now={now} onChange={put} />
+      <PortfolioTabs portfolio={portfolio} address={address} now={now} has={has} onChange={put} />
     </>
   );
 }

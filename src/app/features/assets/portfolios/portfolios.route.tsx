@@ -2,7 +2,7 @@ import { IconFolder, IconPlus } from '@tabler/icons-react';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -32,12 +32,14 @@ const HOUR_MS = 3_600_000;
 const LINES = { lead: 'name', under: ['nextEvent'], edge: 'expectedKw', edgeUnder: 'sureKw' };
 const LINES_WITHOUT_RESULTS = { lead: 'name', under: ['description'], edge: 'assetCount' };
 
+const needs = { results: ['listPortfolioResults'] } as const;
+
 function PortfoliosPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
   const mayOperate = useMayOperate();
   const [creating, setCreating] = useState(false);
-  const earns = useIsOffered('listPortfolioResults');
+  const has = useParts(needs);
   const list = useListScreen({
     list: portfolioResults,
     query: queryOf(address),
@@ -79,7 +81,7 @@ function PortfoliosPage() {
         </Toolbar>
       }
       columns={columns}
-      table={earns ? { lines: LINES } : { lines: LINES_WITHOUT_RESULTS, hidden: HIDDEN_WITHOUT_RESULTS }}
+      table={has.results ? { lines: LINES } : { lines: LINES_WITHOUT_RESULTS, hidden: HIDDEN_WITHOUT_RESULTS }}
       rowId={({ portfolioUUID }) => portfolioUUID}
       noMatch={filtered && <NoMatch icon={IconFolder} what="portfolio" onClear={clearFilters} />}
       empty={{

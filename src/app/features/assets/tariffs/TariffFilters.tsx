@@ -1,6 +1,5 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
@@ -19,20 +18,17 @@ const orderOf = { product: tariffSearchDefaults.sort, asset: byAssetDefaults.sor
 
 /** What the list of tariffs is narrowed to, and whether its rows are products or assets. */
 export function TariffFilters({ address, onChange }: TariffFiltersProps) {
-  const grouped = useIsOffered('listTariffProducts');
   return (
     <Toolbar>
-      {grouped && (
-        <SegmentedControl
-          aria-label="Rows"
-          data={[
-            { value: 'product', label: 'By product' },
-            { value: 'asset', label: 'By asset' },
-          ]}
-          value={address.by}
-          onChange={(by) => onChange({ by, sort: orderOf[by], name: undefined })}
-        />
-      )}
+      <SegmentedControl
+        aria-label="Rows"
+        data={[
+          { value: 'product', label: 'By product' },
+          { value: 'asset', label: 'By asset' },
+        ]}
+        value={address.by}
+        onChange={(by) => onChange({ by, sort: orderOf[by], name: undefined })}
+      />
       <SearchBox
         label={address.by === 'product' ? 'Product' : 'Tariff, asset, MPAN or postcode'}
         value={address.search}

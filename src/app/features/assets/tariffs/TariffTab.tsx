@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { mayExport } from '#app/format/assetWords.ts';
 import type { TimeRange } from '#app/format/range.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -19,9 +18,10 @@ import classes from './tariffs.module.css';
 
 const HEIGHT = 368;
 
+type TariffTabProps = { asset: Asset; now: number; range: TimeRange; hasCosts: boolean };
+
 /** Cost and earnings of an asset's energy: the tariffs in force, and all past ones. */
-export function TariffTab({ asset, now, range }: { asset: Asset; now: number; range: TimeRange }) {
-  const costed = useIsOffered('getAssetCosts');
+export function TariffTab({ asset, now, range, hasCosts }: TariffTabProps) {
   const today = londonDate(now);
   const { data, error, refetch } = useQuery(tariffsOfAsset(asset.assetUUID));
   const columns = useMemo(() => tariffColumns(today).map((column) => ({ ...column, sortable: false })), [today]);
@@ -53,7 +53,7 @@ export function TariffTab({ asset, now, range }: { asset: Asset; now: number; ra
         )}
       </div>
       {data &&
-        costed &&
+        hasCosts &&
         directions.map((direction) => (
           <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />
         ))}

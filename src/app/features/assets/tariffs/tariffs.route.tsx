@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { isOffered, useIsOffered } from '#app/data/offeredOperations.ts';
 import { listQuery, query } from '#app/data/query.ts';
 import { useListScreen } from '#app/table/useListScreen.ts';
 import { londonDate } from '#energy/time/london.ts';
@@ -17,7 +16,7 @@ export const Route = createFileRoute('/_frame/tariffs/')({
   search: { middlewares: [stripSearchParams(tariffSearchDefaults)] },
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queryClient }, deps }) => {
-    if (deps.by === 'product' && isOffered('listTariffProducts'))
+    if (deps.by === 'product')
       void queryClient.prefetchQuery(query('listTariffProducts', { query: productQueryOf(deps) }));
     else void queryClient.prefetchQuery(query('listTariffs', { query: queryOf(deps) }));
   },
@@ -26,12 +25,7 @@ export const Route = createFileRoute('/_frame/tariffs/')({
 
 function TariffsPage() {
   const address = Route.useSearch();
-  const grouped = useIsOffered('listTariffProducts');
-  return grouped && address.by === 'product' ? (
-    <ByProduct address={address} />
-  ) : (
-    <ByAsset address={{ ...address, by: 'asset' }} />
-  );
+  return address.by === 'product' ? <ByProduct address={address} /> : <ByAsset address={{ ...address, by: 'asset' }} />;
 }
 
 function useGo() {

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useIsAway } from '#app/data/away/reachState.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { query } from '#app/data/query.ts';
 import { formatSeconds } from '#app/format/format.ts';
@@ -30,11 +29,10 @@ export function EventBalance({ event, at, action }: EventBalanceProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(
     query('getEventBalance', { params: { 'event-uuid': event.eventUUID }, query: { at } }),
   );
-  const hasHistory = useIsOffered('getEventBalanceHistory');
   // Before anybody was opted in; the life line reads the same.
   const { data: rehearsed } = useQuery({
     ...query('getEventBalanceHistory', { params: { 'event-uuid': event.eventUUID } }),
-    enabled: hasHistory && data?.phase === 'SCHEDULED',
+    enabled: data?.phase === 'SCHEDULED',
     select: lastRehearsed,
   });
   // The page says so itself then.

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
@@ -28,18 +27,15 @@ type EventStageProps = {
   /** The instant as of which it is shown, without commands; now without one. */
   at: string | undefined;
   onAt: (at: string | undefined) => void;
+  hasBalance: boolean;
 };
 
 /** The stage of an event's page: what it is and when, its countdown and commands, and its balance over its life. */
-export function EventStage({ event, action, statement, at, onAt }: EventStageProps) {
-  const isBalanced = useIsOffered('getEventBalance');
-  const hasHistory = useIsOffered('getEventBalanceHistory');
-  const { data } = useQuery(
-    query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }, { enabled: isBalanced }),
-  );
+export function EventStage({ event, hasBalance, action, statement, at, onAt }: EventStageProps) {
+  const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }));
   const isAhead = event.state === 'SCHEDULED' || event.state === 'STARTED';
   const mayCancel = useMayOperate() && (isOpen(event) || event.state === 'STARTED');
-  const isNow = at === undefined || !isBalanced;
+  const isNow = at === undefined || !hasBalance;
   return (
     <Stage>
       <EventHeader
@@ -64,8 +60,8 @@ export function EventStage({ event, action, statement, at, onAt }: EventStagePro
           )
         }
       />
-      {isBalanced && <EventBalance event={event} at={isNow ? undefined : at} {...(isNow && { action })} />}
-      {isBalanced && hasHistory && (
+      {hasBalance && <EventBalance event={event} at={isNow ? undefined : at} {...(isNow && { action })} />}
+      {hasBalance && (
         <Suspense fallback={<div className={classes.life} aria-busy="true" />}>
           <LifeLine event={event} at={at} onAt={onAt} />
         </Suspense>

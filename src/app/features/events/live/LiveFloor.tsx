@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { TilesPanel } from '#app/features/insight/wall/index.ts';
 import { formatClock } from '#app/format/format.ts';
@@ -35,7 +34,6 @@ type LiveFloorProps = {
 
 /** The evidence of an event that runs: one request, refetched every half minute and whenever the event changes. */
 export default function LiveFloor({ event, profile, search, onChange }: LiveFloorProps) {
-  const hasTiles = useIsOffered('getTiles');
   const [overdueRows, setOverdueRows] = useState(FEW_ROWS);
   const live = useQuery(
     query('getEventLive', {
@@ -54,20 +52,18 @@ export default function LiveFloor({ event, profile, search, onChange }: LiveFloo
   return (
     <>
       {data && <NothingYet live={data} />}
-      <div className={classes.floor} data-tiles={hasTiles}>
+      <div className={`${classes.floor} ${classes.running}`}>
         <Panel>
           <PeriodBars {...frame} title="Each half hour" live={data} note={note} fileName={`${event.name} half hours`} />
         </Panel>
         <Panel>
           <PortfolioTable {...frame} live={data} fileName={`${event.name} portfolios`} />
         </Panel>
-        {hasTiles && (
-          <RenderWhenNear height={TILES_PX}>
-            <Suspense fallback={<Skeleton height={TILES_PX} />}>
-              <TilesPanel eventUUID={event.eventUUID} />
-            </Suspense>
-          </RenderWhenNear>
-        )}
+        <RenderWhenNear height={TILES_PX}>
+          <Suspense fallback={<Skeleton height={TILES_PX} />}>
+            <TilesPanel eventUUID={event.eventUUID} />
+          </Suspense>
+        </RenderWhenNear>
         <Panel>
           <OverdueAssets
             live={live}

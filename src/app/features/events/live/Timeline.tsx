@@ -3,7 +3,6 @@ import { IconActivityHeartbeat } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatClock, formatDay, formatInstant, formatUtc } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -28,13 +27,10 @@ type TimelineProps = {
 /** The history of an event, newest first: what each thing changed, and the state of its deliveries to subscribers. */
 export function Timeline({ eventUUID, title = 'What happened', day }: TimelineProps) {
   const [all, setAll] = useState(false);
-  const isBalanced = useIsOffered('getEventBalanceHistory');
   const timeline = useQuery(
     query('getEventTimeline', { params: { 'event-uuid': eventUUID }, query: { pageSize: all ? MANY : FEW } }),
   );
-  const history = useQuery(
-    query('getEventBalanceHistory', { params: { 'event-uuid': eventUUID } }, { enabled: isBalanced }),
-  );
+  const history = useQuery(query('getEventBalanceHistory', { params: { 'event-uuid': eventUUID } }));
   const { data } = timeline;
   const happened = useMemo(
     () => data && happenedOf(data.data, history.data?.points ?? [], data.totalItems <= data.data.length),

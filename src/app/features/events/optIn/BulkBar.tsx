@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots, IconLogin, IconLogout, type Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import { formatCount, plural } from '#text/count.ts';
 import type { BulkTarget, Intent, TargetKind } from './bulkTask.ts';
@@ -37,8 +37,8 @@ type BulkBarProps = {
 /** Shown while assets are selected: how many, all that match, and the bulk actions, each with a preview first. */
 export function BulkBar({ selection, totalItems, tasks, note }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
-  const mayRestore = useIsOffered('createBulkAction', 'restoreAsset');
-  const mayAsk = useIsOffered('createBulkAction');
+  const mayRestore = usePermission('restoreAsset');
+  const mayAsk = usePermission('createBulkAction');
   const { size, isEvery, filter, tickEvery, clear } = selection;
   const total = formatCount(totalItems);
   const offered = tasks.filter(({ intent }) => (intent === 'RESTORE' ? mayRestore : intent !== 'ASK' || mayAsk));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import type { BulkEffect } from '#contract/bulkEffect.ts';
 import { touchesEvents } from './bulkTask.ts';
 
@@ -24,7 +24,7 @@ export interface EffectOf {
 
 /** What a bulk action would do to scheduled events. */
 export function useEffectOf(about: BodyOf<'getBulkActionEffect'>, enabled: boolean): EffectOf {
-  const isWanted = useIsOffered('getBulkActionEffect') && touchesEvents(about.action);
+  const isWanted = usePermission('getBulkActionEffect') && touchesEvents(about.action);
   const effect = useQuery(
     query('getBulkActionEffect', { body: about }, { staleTime: 0, gcTime: 0, enabled: enabled && isWanted }),
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PeriodChart } from '#app/charts/PeriodChart.tsx';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { LazyReceiptDrawer, ReceiptLink, type ReceiptPlace } from '#app/features/settlement/receipts/index.ts';
 import { formatClock, formatFixed, formatPounds } from '#app/format/format.ts';
 import { rangeWords } from '#app/format/rangeWords.ts';
@@ -25,7 +25,7 @@ type EachHalfHourProps = {
 
 /** What each half hour delivered, its factor and what it earned; each opens its receipt. */
 export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
-  const hasReceipts = useIsOffered('getEventReceipt');
+  const hasReceipts = usePermission('getEventReceipt');
   const [openAt, setOpenAt] = useState<string>();
   const { settlementPeriods: periods } = stats;
   const targetKwh = stats.targetKwh === null ? null : stats.targetKwh / periods.length;

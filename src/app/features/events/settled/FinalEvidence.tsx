@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { formatEnergy, formatPercent } from '#app/format/format.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -23,7 +22,6 @@ type FinalEvidenceProps = {
 
 /** What had been said of an event, how evenly its assets responded, and what came back after it. */
 export default function FinalEvidence({ event, stats, analytics, error, onRetry }: FinalEvidenceProps) {
-  const hasHistory = useIsOffered('getEventBalanceHistory');
   const frame = { loading: analytics === undefined, error: analytics === undefined ? error : undefined, onRetry };
   return (
     <div className={classes.floor}>
@@ -35,12 +33,10 @@ export default function FinalEvidence({ event, stats, analytics, error, onRetry 
             </Suspense>
           </FloorItem>
         )}
-        {hasHistory && (
-          <FloorItem span={4}>
-            <ForecastOutcome event={event} deliveredKwh={stats.deliveredKwh} isFinal={stats.status === 'FINAL'} />
-          </FloorItem>
-        )}
-        <FloorItem span={hasHistory ? 4 : 6}>
+        <FloorItem span={4}>
+          <ForecastOutcome event={event} deliveredKwh={stats.deliveredKwh} isFinal={stats.status === 'FINAL'} />
+        </FloorItem>
+        <FloorItem span={4}>
           <Panel>
             <Distribution {...frame} bands={analytics?.distribution} fileName={`${event.name} distribution`} />
             {analytics && (
@@ -52,7 +48,7 @@ export default function FinalEvidence({ event, stats, analytics, error, onRetry 
             )}
           </Panel>
         </FloorItem>
-        <FloorItem span={hasHistory ? 4 : 6}>
+        <FloorItem span={4}>
           <Panel>
             <CameBack {...frame} event={event} analytics={analytics} deliveredKwh={stats.deliveredKwh} />
           </Panel>

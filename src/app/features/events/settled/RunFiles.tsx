@@ -1,10 +1,10 @@
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import classes from './RunFiles.module.css';
 
 /** Files of a run, which the dashboard's server passes on from the service as they are made. */
 export function RunFiles({ eventUUID, run }: { eventUUID: string; run: number }) {
-  const hasStats = useIsOffered('getEventStats');
-  const hasBundle = useIsOffered('getSettlementBundle');
+  const hasStats = usePermission('getEventStats');
+  const hasBundle = usePermission('getSettlementBundle');
   const stats = `events/${eventUUID}/stats?run=${run}&as=`;
   const assets = `events/${eventUUID}/assets/stats?run=${run}&as=`;
   const files = [

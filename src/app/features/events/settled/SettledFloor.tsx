@@ -1,7 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
@@ -23,13 +22,13 @@ type SettledFloorProps = {
   profile: UseQueryResult<EventProfile>;
   /** The shown run. */
   stats: EventStats;
+  has: { settling: boolean; halfHours: boolean };
   onHalf: (startTime: string) => void;
 };
 
 /** The evidence of an event that is over; while it settles, also who owes readings and when it becomes final. */
-export default function SettledFloor({ event, profile, stats, onHalf }: SettledFloorProps) {
-  const canExplain = useIsOffered('getEventHalfHour');
-  const isSettling = useIsOffered('getEventSettling') && event.state === 'ENDED' && event.statsState === 'PRELIMINARY';
+export default function SettledFloor({ event, profile, stats, has, onHalf }: SettledFloorProps) {
+  const isSettling = has.settling && event.state === 'ENDED' && event.statsState === 'PRELIMINARY';
   const { data, error, refetch } = useQuery(
     query('getEventSettling', { params: { 'event-uuid': event.eventUUID } }, { enabled: isSettling }),
   );
@@ -49,7 +48,7 @@ export default function SettledFloor({ event, profile, stats, onHalf }: SettledF
               event={event}
               profile={profile}
               stats={stats}
-              {...(canExplain && { onPick: inWindow })}
+              {...(has.halfHours && { onPick: inWindow })}
             />
           </FloorItem>
           <FloorItem span={5}>

@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
@@ -22,7 +21,6 @@ type SettlingRowsProps = {
 
 /** How the readings of an ended event arrive, its runs, who still owes readings, and when it becomes final. */
 export default function SettlingRows({ event, stats, settling, error, onRetry }: SettlingRowsProps) {
-  const hasRuns = useIsOffered('listEventStatsRuns');
   const failure = settling === undefined ? error : undefined;
   const loading = !failure && <Skeleton height={PANEL_PX} />;
   return (
@@ -38,7 +36,9 @@ export default function SettlingRows({ event, stats, settling, error, onRetry }:
           />
         </Panel>
       </FloorItem>
-      <FloorItem span={5}>{hasRuns && <RunsWaterfall event={event} newest={stats} settling={settling} />}</FloorItem>
+      <FloorItem span={5}>
+        <RunsWaterfall event={event} newest={stats} settling={settling} />
+      </FloorItem>
       <FloorItem span={7}>{settling ? <WhoOwes settling={settling} /> : loading}</FloorItem>
       <FloorItem span={5}>{settling ? <BecomesFinal settling={settling} /> : loading}</FloorItem>
     </Floor>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 
 /** The button to a run's statement on paper; of a run that is not final it says so by not asking to print. */
 export function StatementLink({ eventUUID, run, isFinal }: { eventUUID: string; run: number; isFinal: boolean }) {
-  if (!useIsOffered('getEventReceipt')) return null;
+  if (!usePermission('getEventReceipt')) return null;
   return (
     <Button
       variant="default"

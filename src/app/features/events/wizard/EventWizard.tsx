@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isOffered, useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import type { BodyOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import { emptyForm, errorsOf, planOf, type EventForm } from '../eventForm.ts';
@@ -30,6 +30,11 @@ type EventWizardProps = {
   now: number;
 };
 
+const needs = {
+  rehearsal: ['rehearseEvent'],
+  dispatch: ['createDispatchOrder'],
+  bulkActions: ['createBulkAction'],
+} as const;
 const PAUSE_MS = 400;
 const NO_PLAN: BodyOf<'rehearseEvent'> = { schemeUUID: '', eventType: 'TURN_DOWN', startTime: '', endTime: '' };
 
@@ -41,7 +46,8 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
   const [base] = useState(begin);
   const [initialValues] = useState(() => draft.load(base));
   const form = useForm<EventForm>({ initialValues, onValuesChange: (values) => draft.save(values, base) });
-  const steps = stepsFor(editing !== null, useIsOffered('createDispatchOrder'));
+  const has = useParts(needs);
+  const steps = stepsFor(editing !== null, has.dispatch);
   const index = Math.max(
     0,
     steps.findIndex(({ id }) => id === search.step),
@@ -54,13 +60,9 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
   const [settled] = useDebouncedValue(form.values, PAUSE_MS);
   const plan = planOf(settled, editing?.event.eventUUID ?? null);
   const rehearsal = useQuery(
-    query(
-      'rehearseEvent',
-      { body: plan ?? NO_PLAN },
-      { enabled: plan !== null && step.id !== 'what' && isOffered('rehearseEvent') },
-    ),
+    query('rehearseEvent', { body: plan ?? NO_PLAN }, { enabled: plan !== null && step.id !== 'what' }),
   );
-  const rehearsed = { rehearsal, planned: plan !== null };
+  const rehearsed = has.rehearsal ? { rehearsal, planned: plan !== null } : undefined;
 
   const goTo = (id: WizardSearch['step']) => void navigate({ search: (now_) => ({ ...now_, step: id }) });
   const forward = () => {
@@ -90,9 +92,9 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
       <StepList steps={steps} current={step.id} errors={errors} reached={index} />
       <div className={classes.step}>
         {step.id === 'what' && <WhatStep form={form} editing={editing} from={search.from} />}
-        {step.id === 'when' && <WhenStep form={form} now={now} {...rehearsed} />}
-        {step.id === 'who' && <WhoStep form={form} {...rehearsed} />}
-        {step.id === 'amount' && <HowMuchStep form={form} {...rehearsed} />}
+        {step.id === 'when' && <WhenStep form={form} now={now} rehearsed={rehearsed} />}
+        {step.id === 'who' && <WhoStep form={form} rehearsed={rehearsed} />}
+        {step.id === 'amount' && <HowMuchStep form={form} rehearsed={rehearsed} />}
         {step.id === 'dispatch' && <DispatchStep form={form} editing={editing} />}
         {step.id === 'review' && (
           <ReviewStep
@@ -101,7 +103,8 @@ export function EventWizard({ search, draft, begin, editing: opened, now }: Even
             faulty={faulty}
             errors={errors}
             problem={schedule.problem}
-            {...rehearsed}
+            rehearsed={rehearsed}
+            has={has}
           />
         )}
       </div>

@@ -1,10 +1,9 @@
 import { NumberInput } from '@mantine/core';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { formatEnergy, formatPower } from '#app/format/format.ts';
 import { parseWindow } from '#app/format/wallTime.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { RehearsalPanel } from './RehearsalPanel.tsx';
-import type { RehearsalQuery } from './rehearsalQuery.ts';
+import type { Rehearsed } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
@@ -14,8 +13,7 @@ const focus = (field: HTMLInputElement | null) => field?.focus();
 const order: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
 /** Contract, target and price, beside the expected delivery. */
-export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } & RehearsalQuery) {
-  const rehearsed = useIsOffered('rehearseEvent');
+export function HowMuchStep({ form, rehearsed }: { form: WizardForm } & Rehearsed) {
   const { contractedMw, targetKw } = form.values;
   const { from, to } = parseWindow(form.values);
   const kw = typeof contractedMw === 'number' ? contractedMw * 1000 : typeof targetKw === 'number' ? targetKw : null;
@@ -59,7 +57,7 @@ export function HowMuchStep({ form, rehearsal, planned }: { form: WizardForm } &
           {...form.getInputProps('priceGbpPerMwh')}
         />
       </div>
-      {rehearsed && <RehearsalPanel rehearsal={rehearsal} planned={planned} />}
+      {rehearsed && <RehearsalPanel {...rehearsed} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Alert, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
@@ -14,7 +13,7 @@ import { changesOf, deadlineOf, nameOf, type FormErrors } from '../eventForm.ts'
 import { ChangeEffect } from './ChangeEffect.tsx';
 import { foreseenChanges } from './changeSay.ts';
 import { dispatchWords } from './dispatchStepWords.ts';
-import type { RehearsalQuery } from './rehearsalQuery.ts';
+import type { Rehearsed } from './rehearsalQuery.ts';
 import { RehearsedBalance } from './RehearsedBalance.tsx';
 import { errorsIn, type Step } from './steps.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
@@ -26,14 +25,11 @@ type ReviewStepProps = {
   faulty: Step | null;
   errors: FormErrors;
   problem: unknown;
-} & RehearsalQuery;
+} & Rehearsed & { has: { dispatch: boolean; bulkActions: boolean } };
 
 /** All fields before scheduling, and whether every ready asset is opted in at once. */
-export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }: ReviewStepProps) {
-  const hasRecords = useIsOffered('createBulkAction');
-  const dispatches = useIsOffered('createDispatchOrder');
+export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, has }: ReviewStepProps) {
   const { values } = form;
-  const isForeseen = useIsOffered('getEventChangeEffect');
   const changes = editing && faulty === null && foreseenChanges(changesOf(values, editing.event));
   const schemes = useQuery(allSchemes());
   const scheme = schemes.data?.data.find(({ schemeUUID }) => schemeUUID === values.schemeUUID);
@@ -58,7 +54,8 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
     },
     scheme?.counts.READY ?? null,
   );
-  const able = rehearsal.data && rehearsal.data.assets.consented - rehearsal.data.assets.overlapping;
+  const rehearsal = rehearsed?.rehearsal.data;
+  const able = rehearsal && rehearsal.assets.consented - rehearsal.assets.overlapping;
   const refusal = problem ? parseProblem(problem) : null;
   return (
     <div className={classes.narrow}>
@@ -92,14 +89,14 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
           ['Zone', values.zone.trim() || 'None'],
           ['Portfolios', names.length === 0 ? 'None yet' : names.join(', ')],
           ['Contracted', kw === null ? '–' : formatPower(kw, 'exact')],
-          ...(dispatches ? [['Dispatch', dispatchWords(values, scheme?.dispatch)] as const] : []),
+          ...(has.dispatch ? [['Dispatch', dispatchWords(values, scheme?.dispatch)] as const] : []),
           ['Price', typeof values.priceGbpPerMwh === 'number' ? `${formatPounds(values.priceGbpPerMwh)} per MWh` : '–'],
         ]}
       />
-      {editing && changes && isForeseen ? (
+      {editing && changes && rehearsed ? (
         <ChangeEffect event={editing.event} changes={changes} />
       ) : (
-        rehearsal.data && <RehearsedBalance rehearsal={rehearsal.data} />
+        rehearsal && <RehearsedBalance rehearsal={rehearsal} />
       )}
       {!editing && (
         <Checkbox
@@ -109,7 +106,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsal }
               : `Opt in all ${plural(able, 'asset')} that can take part, right after`
           }
           description={
-            hasRecords
+            has.bulkActions
               ? 'A bulk action with its own record: who was refused, and why. It can be undone until the event starts.'
               : 'How many were refused is told when it is done.'
           }

@@ -1,20 +1,18 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { wallClocks } from '#app/format/wallTime.ts';
 import { calendar } from '#app/ui/calendar.ts';
 import { WindowFields } from '#app/ui/WindowFields.tsx';
 import { addDays, isClockChangeDay, londonDate } from '#energy/time/london.ts';
 import { settlementPeriodsIn } from '#energy/time/settlement.ts';
 import { Overlaps } from './Overlaps.tsx';
-import type { RehearsalQuery } from './rehearsalQuery.ts';
+import type { Rehearsed } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './WhenStep.module.css';
 import wizard from './wizard.module.css';
 
 /** Day, window and opt-in deadline, and simultaneous events. */
-export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; now: number } & RehearsalQuery) {
-  const rehearsed = useIsOffered('rehearseEvent');
+export function WhenStep({ form, now, rehearsed }: { form: WizardForm; now: number } & Rehearsed) {
   const { date, deadlineDate } = form.values;
   const setDeadline = (day: string | null, clock: string) =>
     form.setValues({ deadlineDate: day, deadlineClock: clock });
@@ -65,7 +63,7 @@ export function WhenStep({ form, now, rehearsal, planned }: { form: WizardForm; 
           )}
         </fieldset>
       </div>
-      {rehearsed && <Overlaps rehearsal={rehearsal} planned={planned} />}
+      {rehearsed && <Overlaps {...rehearsed} />}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { allPortfolios } from '#app/data/sharedQueries.ts';
 import type { Column } from '#app/table/columns.ts';
@@ -11,7 +10,7 @@ import type { Rehearsal } from '#contract/rehearsal.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { planOf } from '../eventForm.ts';
 import { QualityGate } from './QualityGate.tsx';
-import type { RehearsalQuery } from './rehearsalQuery.ts';
+import type { Rehearsed } from './rehearsalQuery.ts';
 import type { WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
 
@@ -57,19 +56,19 @@ function complete(counts: Counts | undefined): string {
 }
 
 /** Portfolios, how many of their assets are eligible, and which ones lack data. */
-export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & RehearsalQuery) {
-  const rehearsed = useIsOffered('rehearseEvent');
+export function WhoStep({ form, rehearsed }: { form: WizardForm } & Rehearsed) {
+  const isRehearsed = rehearsed !== undefined;
   const { portfolioUUIDs } = form.values;
   const portfolios = useQuery(allPortfolios());
   const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MAX_PORTFOLIOS);
   const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
   const counted = useQuery(
-    query('rehearseEvent', { body: plan! }, { enabled: plan !== null && every.length > 0 && rehearsed }),
+    query('rehearseEvent', { body: plan! }, { enabled: plan !== null && every.length > 0 && isRehearsed }),
   );
   const columns = useMemo(() => {
     const all = columnsWith(new Map(counted.data?.portfolios.map((each) => [each.portfolioUUID, each])));
-    return rehearsed ? all : all.filter(({ id }) => id === 'name' || id === 'assets');
-  }, [counted.data, rehearsed]);
+    return isRehearsed ? all : all.filter(({ id }) => id === 'name' || id === 'assets');
+  }, [counted.data, isRehearsed]);
   const selected = useMemo(() => new Set(portfolioUUIDs), [portfolioUUIDs]);
   return (
     <div className={classes.halves}>
@@ -77,7 +76,7 @@ export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Reh
         <p className={classes.note}>
           {portfolioUUIDs.length === 0
             ? 'No portfolio chosen: nobody is ' +
-              `invited${rehearsed ? ', and the figures beside are of every asset in the scheme' : ''}.`
+              `invited${isRehearsed ? ', and the figures beside are of every asset in the scheme' : ''}.`
             : `${plural(portfolioUUIDs.length, 'portfolio')} chosen. Their ready assets are invited; more can be ` +
               'assigned until the event starts.'}
         </p>
@@ -97,7 +96,7 @@ export function WhoStep({ form, rehearsal, planned }: { form: WizardForm } & Reh
           maxHeight={480}
         />
       </div>
-      {rehearsed && <QualityGate rehearsal={rehearsal} planned={planned} schemeUUID={form.values.schemeUUID} />}
+      {rehearsed && <QualityGate {...rehearsed} schemeUUID={form.values.schemeUUID} />}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { Skeleton, Tabs } from '@mantine/core';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { ListVerdictLine } from '#app/ui/ListVerdictLine.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
@@ -28,10 +27,8 @@ export const Route = createFileRoute('/_frame/analytics')({
 function AnalyticsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
-  const hasChances = useIsOffered('getChanceCalibration');
   const change: ChangeAnalytics = (changes, replace = false) =>
     void navigate({ search: (now) => ({ ...now, ...changes }), replace, resetScroll: false });
-  const keepsForecasts = useIsOffered('getForecastQuality');
   return (
     <>
       <Stage>
@@ -44,8 +41,8 @@ function AnalyticsPage() {
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
           <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
           <Tabs.Tab value="adjustments">Use before events</Tabs.Tab>
-          {keepsForecasts && <Tabs.Tab value="forecasts">Forecasts</Tabs.Tab>}
-          {hasChances && <Tabs.Tab value="chances">Chances</Tabs.Tab>}
+          <Tabs.Tab value="forecasts">Forecasts</Tabs.Tab>
+          <Tabs.Tab value="chances">Chances</Tabs.Tab>
         </TabList>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>
@@ -61,11 +58,9 @@ function AnalyticsPage() {
           <Tabs.Panel value="adjustments" className={classes.panel}>
             <Adjustments search={search} onChange={change} />
           </Tabs.Panel>
-          {keepsForecasts && (
-            <Tabs.Panel value="forecasts" className={classes.panel}>
-              <ForecastQuality search={search} onChange={change} />
-            </Tabs.Panel>
-          )}
+          <Tabs.Panel value="forecasts" className={classes.panel}>
+            <ForecastQuality search={search} onChange={change} />
+          </Tabs.Panel>
           <Tabs.Panel value="chances" className={classes.panel}>
             <Chances search={search} onChange={change} />
           </Tabs.Panel>

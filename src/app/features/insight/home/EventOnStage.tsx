@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { EventBalance, eventChip, EventCountdown, WindowText } from '#app/features/events/index.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
@@ -10,11 +9,12 @@ import { PageHeader } from '#app/ui/PageHeader.tsx';
 import type { Event } from '#contract/event.ts';
 import classes from './EventOnStage.module.css';
 
+type EventOnStageProps = { event: Event; schemeName: string | undefined; hasBalance: boolean };
+
 /** The event that Home opens with: what it is and when, its countdown, and its balance. */
-export function EventOnStage({ event, schemeName }: { event: Event; schemeName: string | undefined }) {
+export function EventOnStage({ event, schemeName, hasBalance }: EventOnStageProps) {
   const { eventUUID, schemeUUID, name, eventType, startTime, endTime } = event;
-  const isBalanced = useIsOffered('getEventBalance');
-  const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }, { enabled: isBalanced }));
+  const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
   // One primary button: that of the next step where there is one.
   const isPrimary = data?.nextStep?.code !== 'OPT_IN';
   return (
@@ -51,7 +51,7 @@ export function EventOnStage({ event, schemeName }: { event: Event; schemeName: 
           </>
         }
       />
-      {isBalanced && <EventBalance event={event} />}
+      {hasBalance && <EventBalance event={event} />}
     </>
   );
 }

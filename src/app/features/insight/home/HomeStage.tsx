@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { TilesPanel } from '#app/features/insight/wall/index.ts';
 import { formatDay } from '#app/format/format.ts';
@@ -23,6 +22,7 @@ type HomeStageProps = {
   isKnown: boolean;
   stage: StageEvent;
   schemeNames: ReadonlyMap<string, string>;
+  has: { balance: boolean; tiles: boolean };
   now: number;
   error: unknown;
   onRetry: () => void;
@@ -32,13 +32,13 @@ type HomeStageProps = {
 export function HomeStage({
   isKnown,
   stage: { live, shown, choose },
+  has,
   schemeNames,
   now,
   error,
   onRetry,
 }: HomeStageProps) {
-  const offersTiles = useIsOffered('getTiles');
-  const hasTiles = !useNarrowerThan(WIDE_PX) && offersTiles;
+  const hasTiles = !useNarrowerThan(WIDE_PX) && has.tiles;
   const mayCreate = usePermission('createEvent');
   if (shown)
     return (
@@ -61,7 +61,12 @@ export function HomeStage({
         )}
         <div className={classes.columns}>
           <div>
-            <EventOnStage key={shown.eventUUID} event={shown} schemeName={schemeNames.get(shown.schemeUUID)} />
+            <EventOnStage
+              key={shown.eventUUID}
+              event={shown}
+              schemeName={schemeNames.get(shown.schemeUUID)}
+              hasBalance={has.balance}
+            />
           </div>
           {hasTiles && shown.state === 'STARTED' && (
             <Suspense fallback={<Skeleton height={TILES_PX} />}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { Timeline } from '#app/features/events/index.ts';
@@ -20,6 +20,16 @@ import { tasksOf } from './tasks.ts';
 import { useStageEvent } from './useStageEvent.ts';
 import classes from './home.module.css';
 
+const needs = {
+  tasks: ['listTasks'],
+  season: ['getSeason'],
+  fleet: ['getFleet'],
+  summary: ['getSummary'],
+  balance: ['getEventBalance'],
+  live: ['getEventLive'],
+  tiles: ['getTiles'],
+} as const;
+
 export const Route = createFileRoute('/_frame/')({
   // Not awaited: the page is rendered at once.
   loader: ({ context }) => void context.queryClient.prefetchQuery(query('getSummary', {})),
@@ -35,16 +45,13 @@ const AreaPanel = lazy(() => import('./AreaPanel.tsx'));
 
 function HomePage() {
   const now = useNow();
-  const summarised = useIsOffered('getSummary');
-  const hasTasks = useIsOffered('listTasks');
-  const hasFleet = useIsOffered('getFleet');
-  const hasSeason = useIsOffered('getSeason');
-  const summary = useQuery(query('getSummary', {}, { enabled: summarised }));
+  const has = useParts(needs);
+  const summary = useQuery(query('getSummary', {}));
   const from = new Date(londonMidnight(addDays(londonDate(now), -1))).toISOString();
   const events = useQuery(query('listEvents', { query: { from, sort: 'startTime', pageSize: MAX_EVENTS } }));
   const schemes = useQuery(allSchemes());
 
-  const listed = useQuery(query('listTasks', {}, { enabled: hasTasks }));
+  const listed = useQuery(query('listTasks', {}));
   const found = useMemo(
     () => (schemes.data && events.data ? tasksOf(schemes.data.data, events.data.data, now) : undefined),
     [schemes.data, events.data, now],
@@ -60,16 +67,15 @@ function HomePage() {
   );
 
   const stage = useStageEvent(shown ?? NO_EVENTS);
-  const hasLive = useIsOffered('getEventLive');
-  const hasTimeline = useIsOffered('getEventTimeline');
   const isDesk = !useNarrowerThan(DESK_PX);
-  const running = hasLive ? stage.live.find(({ eventUUID }) => eventUUID === stage.shown?.eventUUID) : undefined;
+  const running = has.live ? stage.live.find(({ eventUUID }) => eventUUID === stage.shown?.eventUUID) : undefined;
 
   return (
     <>
       <HomeStage
         isKnown={shown !== undefined}
         stage={stage}
+        has={has}
         schemeNames={schemeNames}
         now={now}
         error={events.error}
@@ -77,24 +83,24 @@ function HomePage() {
       />
       <div
         className={classes.grid}
-        data-season={hasSeason}
-        data-fleet={hasFleet}
-        data-health={summarised}
+        data-season={has.season}
+        data-fleet={has.fleet}
+        data-health={has.summary}
         data-area={running !== undefined}
       >
         <div className={classes.tasks}>
           <NeedsYou
-            tasks={hasTasks ? listed.data : found}
-            error={hasTasks ? listed.error : (schemes.error ?? events.error)}
+            tasks={has.tasks ? listed.data : found}
+            error={has.tasks ? listed.error : (schemes.error ?? events.error)}
             onRetry={retry}
           />
         </div>
-        {hasSeason && (
+        {has.season && (
           <div className={classes.season}>
             <SeasonPanel />
           </div>
         )}
-        {hasFleet && (
+        {has.fleet && (
           <div className={classes.fleet}>
             <RenderWhenNear height={FLEET_PX}>
               <Suspense fallback={<Skeleton height={FLEET_PX} />}>
@@ -115,10 +121,10 @@ function HomePage() {
         <div className={classes.days}>
           <NextDays events={shown} now={now} error={events.error} onRetry={retry} />
         </div>
-        {summarised && (
+        {has.summary && (
           <div className={classes.health}>
             <FleetHealth summary={summary.data} error={summary.error} onRetry={retry} />
-            {isDesk && hasTimeline && stage.shown && (
+            {isDesk && stage.shown && (
               <Suspense fallback={null}>
                 <Timeline eventUUID={stage.shown.eventUUID} title="Today" day={londonDate(now)} />
               </Suspense>

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import type { EventBalance } from '#contract/balance.ts';
 
@@ -9,14 +8,13 @@ import type { EventBalance } from '#contract/balance.ts';
  * by time: one of a scheduled event takes the service up to a second.
  */
 export function useBalances(eventUUIDs: readonly string[]): ReadonlyMap<string, EventBalance> {
-  const isOffered = useIsOffered('getEventBalance');
   const [asked, setAsked] = useState(1);
   const results = useQueries({
     queries: eventUUIDs.map((eventUUID, index) =>
       query(
         'getEventBalance',
         { params: { 'event-uuid': eventUUID } },
-        { enabled: isOffered && index < asked, refetchInterval: false },
+        { enabled: index < asked, refetchInterval: false },
       ),
     ),
   });

@@ -1,6 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { worstFirst } from '#app/ui/balance/worstFirst.ts';
 import type { Event } from '#contract/event.ts';
@@ -23,10 +22,9 @@ export function useStageEvent(events: readonly Event[]): StageEvent {
 
 /** Live events in the order of their chance to meet, the least first, as far as it is known. */
 function useWorstFirst(live: readonly Event[]): readonly Event[] {
-  const isBalanced = useIsOffered('getEventBalance');
   const order = useQueries({
     queries: live.map(({ eventUUID }) =>
-      query('getEventBalance', { params: { 'event-uuid': eventUUID } }, { enabled: isBalanced && live.length > 1 }),
+      query('getEventBalance', { params: { 'event-uuid': eventUUID } }, { enabled: live.length > 1 }),
     ),
     combine: (results) => worstFirst(results.flatMap(({ data }) => data ?? [])).map(({ eventUUID }) => eventUUID),
   });

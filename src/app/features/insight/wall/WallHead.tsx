@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { BalanceBar } from '#app/features/events/index.ts';
 import { formatPounds } from '#app/format/format.ts';
@@ -19,8 +18,7 @@ type WallHeadProps = {
 
 /** The sentence that answers the wall: of the event it is about, else of the whole fleet. */
 export function WallHead({ question, eventUUID, counts }: WallHeadProps) {
-  const isOffered = useIsOffered('getEventBalance');
-  if (eventUUID !== undefined && isOffered) return <EventHead eventUUID={eventUUID} />;
+  if (eventUUID !== undefined) return <EventHead eventUUID={eventUUID} />;
   return (
     <div className={classes.head}>
       <p className={classes.sentence} {...(counts && { 'data-verdict': '' })}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { amountsOf } from '#app/ui/balance/amounts.ts';
 import type { EventLive } from '#contract/live.ts';
@@ -13,8 +12,7 @@ type Asked = { eventUUID: string | undefined; isLive: boolean; by: TileGrouping;
 
 /** "likely 1.71 of 2.09 MWh forecast −18 %" by the name of each portfolio, while the event that is asked about runs. */
 export function useBlockForecasts({ eventUUID, isLive, by, question }: Asked): ReadonlyMap<string | null, string> {
-  const isOffered = useIsOffered('getEventLive');
-  const isAsked = isOffered && isLive && by === 'PORTFOLIO' && (question === 'RESPONDING' || question === 'REPORTING');
+  const isAsked = isLive && by === 'PORTFOLIO' && (question === 'RESPONDING' || question === 'REPORTING');
   const { data } = useQuery(
     query(
       'getEventLive',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { placeOf } from '#app/features/insight/home/index.ts';
 import { formatPounds, formatPower } from '#app/format/format.ts';
@@ -21,8 +20,7 @@ const CAUSES: ReadonlySet<TaskCode> = new Set([
 
 /** What missing readings put at risk in the events of the next days, most pounds first; nothing where nothing is. */
 export function AtStake() {
-  const isOffered = useIsOffered('listTasks');
-  const { data } = useQuery(query('listTasks', {}, { enabled: isOffered }));
+  const { data } = useQuery(query('listTasks', {}));
   const causes = data?.data.filter(({ code }) => CAUSES.has(code)) ?? [];
   if (causes.length === 0) return null;
   const pounds = causes.reduce((total, { gbpAtRisk }) => total + (gbpAtRisk ?? 0), 0);

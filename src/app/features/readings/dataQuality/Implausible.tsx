@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -41,8 +40,7 @@ const PAGE_SIZE = 25;
 
 /** Readings that no meter can have measured, for somebody to decide on; nothing where there was none. */
 export function Implausible() {
-  const isOffered = useIsOffered('listSuspiciousReadings');
-  const any = useQuery(query('listSuspiciousReadings', { query: { pageSize: 1 } }, { enabled: isOffered }));
+  const any = useQuery(query('listSuspiciousReadings', { query: { pageSize: 1 } }));
   if (!any.data || any.data.totalItems === 0) return null;
   return <Decisions />;
 }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core';
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { ImportPage } from './ImportPage.tsx';
 import { readingsIntake } from './readingsIntake.tsx';
 
 export const Route = createFileRoute('/_frame/data-quality/import/')({ component: ImportReadingsPage });
 
 function ImportReadingsPage() {
-  const converts = useIsOffered('createConvertedConsumption');
-  const importsLines = useIsOffered('importLines');
+  const converts = usePermission('createConvertedConsumption');
+  const importsLines = usePermission('importLines');
   const now = useNow();
   return (
     <ImportPage

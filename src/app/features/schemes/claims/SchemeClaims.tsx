@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { formatDate } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
@@ -12,10 +11,7 @@ import classes from './claims.module.css';
 
 /** What other providers claim of the assets of a scheme, newest first; nothing where nobody has claimed any. */
 export function SchemeClaims({ schemeUUID }: { schemeUUID: string }) {
-  const isKnown = useIsOffered('listClaims');
-  const { data } = useQuery(
-    query('listClaims', { query: { schemeUUID, pageSize: 50 } }, { keepsPrevious: false, enabled: isKnown }),
-  );
+  const { data } = useQuery(query('listClaims', { query: { schemeUUID, pageSize: 50 } }, { keepsPrevious: false }));
   if (!data || data.data.length === 0) return null;
   return (
     <div className={classes.panel}>

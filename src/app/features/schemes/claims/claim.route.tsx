@@ -3,11 +3,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatDate, formatMpan } from '#app/format/format.ts';
-import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -27,13 +25,9 @@ const AddEvidence = lazy(() => import('./AddEvidence.tsx'));
 const DecideClaim = lazy(() => import('./DecideClaim.tsx'));
 
 // Without a loader: it would be in what every page loads.
-export const Route = createFileRoute('/_frame/schemes/claims/$claimUUID')({ component: ClaimRoute });
+export const Route = createFileRoute('/_frame/schemes/claims/$claimUUID')({ component: ClaimPage });
 
 type Opened = 'evidence' | 'decide';
-
-function ClaimRoute() {
-  return useIsOffered('getClaim') ? <ClaimPage /> : <NotOfferedState />;
-}
 
 /** One claim of another provider: the notice, the evidence against it, and what became of it. */
 function ClaimPage() {

@@ -2,7 +2,6 @@ import { IconCopyPlus } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { isOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -20,9 +19,7 @@ const MakePack = lazy(() => import('./MakePack.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/packs/$packUUID')({
   loader: ({ context, params }) =>
-    isOffered('getMarketPack')
-      ? context.queryClient.ensureQueryData(query('getMarketPack', { params: { packUUID: params.packUUID } }))
-      : undefined,
+    context.queryClient.ensureQueryData(query('getMarketPack', { params: { packUUID: params.packUUID } })),
   component: PackPage,
 });
 

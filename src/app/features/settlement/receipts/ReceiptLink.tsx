@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { linkTo, type ReceiptPlace } from './receiptPlace.ts';
 import classes from './ReceiptLink.module.css';
 
@@ -22,8 +22,8 @@ const isModified = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean
 /** A figure that opens its receipt at the side; with Ctrl, on a page of its own. Plain text without the operation. */
 export function ReceiptLink({ place, label, children }: ReceiptLinkProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isOffered = useIsOffered('getEventReceipt');
-  if (!isOffered) return children;
+  const mayOpen = usePermission('getEventReceipt');
+  if (!mayOpen) return children;
   return (
     <>
       <Link
@@ -53,8 +53,8 @@ export const LazyReceiptDrawer = (props: { place: ReceiptPlace; onClose: () => v
 
 /** The button that opens the page of a receipt. */
 export function OpenReceipt({ place }: { place: ReceiptPlace }) {
-  const isOffered = useIsOffered('getEventReceipt');
-  if (!isOffered) return null;
+  const mayOpen = usePermission('getEventReceipt');
+  if (!mayOpen) return null;
   return (
     <Button
       leftSection={<IconReceipt size={16} stroke={1.8} />}

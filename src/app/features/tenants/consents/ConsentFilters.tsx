@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { consentTypeWords } from '#app/format/consentWords.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -22,8 +21,7 @@ const labelOf = (part: ConsentPart): string =>
 
 /** How many rows each part has; of users who were never asked, no consent is counted. */
 function usePartCounts(): (part: ConsentPart) => number | undefined {
-  const summarised = useIsOffered('getSummary');
-  const { data: summary } = useQuery(query('getSummary', {}, { enabled: summarised }));
+  const { data: summary } = useQuery(query('getSummary', {}));
   const { data: never } = useQuery(query('listUsers', { query: { neverAsked: 'DISPATCH', pageSize: 1 } }));
   return (part) => (part === 'NEVER_ASKED' ? never?.totalItems : summary?.consents[countNames[part]]);
 }

@@ -2,8 +2,8 @@ import { Button, Group } from '@mantine/core';
 import { IconDoorExit, IconPlus, IconSignature } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -33,7 +33,7 @@ type UserConsentsProps = {
 export function UserConsents({ user, consents, assets = NONE, now }: UserConsentsProps) {
   const mayChange = useMayOperate() && user.status === 'ACTIVE';
   const [recording, setRecording] = useState(false);
-  const mayEndTenancy = useIsOffered('endTenancy') && mayChange;
+  const mayEndTenancy = usePermission('endTenancy') && mayChange;
   const [leaving, setLeaving] = useState(false);
   const [ending, setEnding] = useState<Consent | null>(null);
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;

@@ -1,7 +1,6 @@
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
-import { useMayOperate } from '#app/data/session.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { wallNow } from '#energy/time/clocks.ts';
 import { ConsentSearch, consentSearchDefaults, queryOf } from './consentSearch.ts';
 import { Ledger } from './Ledger.tsx';
@@ -21,8 +20,7 @@ export const Route = createFileRoute('/_frame/consents')({
 function ConsentsPage() {
   const address = Route.useSearch();
   const navigate = useNavigate({ from: Route.fullPath });
-  const isOffered = useIsOffered('createBulkAction');
-  const mayAsk = useMayOperate() && isOffered;
+  const mayAsk = usePermission('createBulkAction');
   const List = address.status === 'NEVER_ASKED' ? NeverAsked : Ledger;
   return (
     <List

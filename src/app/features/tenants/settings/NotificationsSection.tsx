@@ -1,20 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconMail, IconWebhook } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';
 
 /** Where people and programs are told of what happens. */
-export default function NotificationsSection() {
-  const mails = useIsOffered('listMails');
-  const webhooks = useIsOffered('listWebhooks');
-  if (!mails && !webhooks)
+export default function NotificationsSection({ has }: { has: { mails: boolean; webhooks: boolean } }) {
+  if (!has.mails && !has.webhooks)
     return <EmptyState icon={IconMail} title="No notifications" text="This service sends neither mail nor webhooks." />;
   return (
     <div className={classes.panels}>
-      {mails && (
+      {has.mails && (
         <Panel>
           <h2 className={classes.heading}>E-mail and calendars</h2>
           <p className={classes.text}>
@@ -30,7 +27,7 @@ export default function NotificationsSection() {
           </Button>
         </Panel>
       )}
-      {webhooks && (
+      {has.webhooks && (
         <Panel>
           <h2 className={classes.heading}>Webhooks</h2>
           <p className={classes.text}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { clockQuery } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { useParts } from '#app/data/offeredOperations.ts';
 import { BrakePanel } from '#app/features/dispatch/index.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
@@ -24,16 +24,18 @@ export const Route = createFileRoute('/_frame/settings/')({
 });
 
 /** Settings in sections; those that the service or the tenant does not have are left out. */
+const needs = { dispatch: ['getDispatchStop'], mails: ['listMails'], webhooks: ['listWebhooks'] } as const;
+
 function SettingsPage() {
   const { tab } = Route.useSearch();
   const navigate = Route.useNavigate();
-  const dispatches = useIsOffered('getDispatchStop');
+  const has = useParts(needs);
   const { data: clock } = useQuery(clockQuery);
   const sections: Record<SettingsTab, { label: string; shown: boolean; content: ReactNode }> = {
     you: { label: 'You', shown: true, content: <YouSection /> },
     people: { label: 'Operators', shown: true, content: <PeopleSection /> },
-    notifications: { label: 'Notifications', shown: true, content: <NotificationsSection /> },
-    dispatch: { label: 'Dispatch', shown: dispatches, content: <BrakePanel /> },
+    notifications: { label: 'Notifications', shown: true, content: <NotificationsSection has={has} /> },
+    dispatch: { label: 'Dispatch', shown: has.dispatch, content: <BrakePanel /> },
     sandbox: { label: 'Sandbox', shown: clock?.isTest === true, content: <ClockPanel /> },
     about: { label: 'About', shown: true, content: <AboutSection /> },
   };

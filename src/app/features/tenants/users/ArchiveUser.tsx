@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { LosingEvents } from '#app/features/tenants/consents/index.ts';
 import { ArchiveDialog } from '#app/ui/ArchiveDialog.tsx';
 import type { User } from '#contract/user.ts';
@@ -13,7 +13,7 @@ import { restoredWords } from './restoredWords.ts';
 export default function ArchiveUser({ user: { userUUID, name }, onClose }: { user: User; onClose: () => void }) {
   const params = { userUUID };
   const navigate = useNavigate();
-  const isTold = useIsOffered('archiveUserAndReport');
+  const isTold = usePermission('archiveUserAndReport');
   const effect = useQuery(
     query('archiveUserAndReport', { params, body: { dryRun: true } }, { staleTime: 0, enabled: isTold }),
   );

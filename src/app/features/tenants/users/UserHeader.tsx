@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { api } from '#app/data/client.ts';
 import { useNow } from '#app/data/clock.ts';
-import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { mutation } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
@@ -33,10 +32,10 @@ export function UserHeader({ user, assetCount }: UserHeaderProps) {
   const { userUUID, userId, name, status } = user;
   const mayOperate = useMayOperate();
   const mayChange = mayOperate && status === 'ACTIVE';
-  const mayRestore = [mayOperate, useIsOffered('restoreUser'), status === 'ARCHIVED', !isErased(user)].every(Boolean);
+  const mayRestore = [usePermission('restoreUser'), status === 'ARCHIVED', !isErased(user)].every(Boolean);
   const mayErase = usePermission('eraseUser') && !isErased(user);
   // Complete or not at all: a subject-access request must not be answered in part.
-  const mayExport = [useIsOffered('getAssetConsumption'), useIsOffered('listTariffs')].every(Boolean);
+  const mayExport = [usePermission('getAssetConsumption'), usePermission('listTariffs')].every(Boolean);
   const restore = useMutation({
     ...mutation('restoreUser'),
     onError: notifyError,
