@@ -3,7 +3,7 @@ import { formatFixed, formatWindow } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Clip } from '#app/ui/Clip.tsx';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
-import { AnsweredCell, executionColumn, stateColumn } from './dispatchColumns.tsx';
+import { AnsweredCell, askedColumn, executionColumn, stateColumn } from './dispatchColumns.tsx';
 import { inDirection } from './summaryWords.ts';
 
 /** The half hours' mean of what the meter says; null before the first reading. */
@@ -49,14 +49,7 @@ export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Colu
     cell: (dispatch) => <AnsweredCell dispatch={dispatch} />,
   },
   executionColumn,
-  {
-    id: 'asked',
-    header: 'Asked, kW',
-    numeric: true,
-    width: 92,
-    value: ({ requestedKw }) => Math.abs(requestedKw),
-    cell: ({ requestedKw }) => formatFixed(Math.abs(requestedKw), 2),
-  },
+  askedColumn,
   {
     id: 'measured',
     header: 'Metered, kW',

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { latencyText, reasonWords } from '#app/format/dispatchWords.ts';
 import { formatFixed } from '#app/format/format.ts';
+import { EventAssetLink } from '#app/table/assetRowColumns.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Clip } from '#app/ui/Clip.tsx';
 import { dispatchStates, executions, silentWord } from '#app/ui/dispatchStatus.ts';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { Event } from '#contract/event.ts';
@@ -56,6 +56,22 @@ export function AnsweredCell({ dispatch, besideController = false }: AnsweredCel
   );
 }
 
+export const dispatchedAsset: Column<Dispatch> = {
+  id: 'assetId',
+  header: 'Asset',
+  value: ({ assetId }) => assetId,
+  cell: ({ assetName, ...asset }) => <EventAssetLink {...asset} name={assetName} />,
+};
+/** What is asked of one asset, in its direction. */
+export const askedColumn: Column<Dispatch> = {
+  id: 'asked',
+  header: 'Asked, kW',
+  numeric: true,
+  width: 96,
+  value: ({ requestedKw }) => Math.abs(requestedKw),
+  cell: ({ requestedKw }) => kw(Math.abs(requestedKw)),
+};
+
 /** How a dispatch stands; it opens the dispatch. */
 export const stateColumn = (onOpen: (dispatch: Dispatch) => void): Column<Dispatch> => ({
   id: 'state',
@@ -82,15 +98,7 @@ export const dispatchColumns = (
   eventType: Event['eventType'],
   onOpen: (dispatchUUID: string) => void,
 ): Column<Dispatch>[] => [
-  {
-    id: 'assetId',
-    header: 'Asset',
-    sortable: true,
-    value: ({ assetId }) => assetId,
-    cell: ({ assetUUID, assetId, assetName }) => (
-      <EventAssetLink assetUUID={assetUUID} assetId={assetId} name={assetName} />
-    ),
-  },
+  { ...dispatchedAsset, sortable: true },
   stateColumn(({ dispatchUUID }) => onOpen(dispatchUUID)),
   {
     id: 'requestedKw',

@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { type Icon, IconPhone, IconRepeat } from '@tabler/icons-react';
-import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Clip } from '#app/ui/Clip.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
+import { askedColumn, dispatchedAsset } from './dispatchColumns.tsx';
 import classes from './dispatch.module.css';
 
 type WaitingColumns = {
@@ -22,22 +21,8 @@ type WaitingColumns = {
 /** Columns of assets that somebody waits for, with what can be done about each. */
 export function waitingColumns({ seen, onResend, onCall, pending, narrow }: WaitingColumns): Column<Dispatch>[] {
   const columns: Column<Dispatch>[] = [
-    {
-      id: 'asset',
-      header: 'Asset',
-      value: ({ assetId }) => assetId,
-      cell: ({ assetUUID, assetId, assetName }) => (
-        <EventAssetLink assetUUID={assetUUID} assetId={assetId} name={assetName} />
-      ),
-    },
-    {
-      id: 'asked',
-      header: 'Asked, kW',
-      numeric: true,
-      width: 96,
-      value: ({ requestedKw }) => Math.abs(requestedKw),
-      cell: ({ requestedKw }) => formatFixed(Math.abs(requestedKw), 2),
-    },
+    dispatchedAsset,
+    askedColumn,
     {
       id: 'due',
       header: 'Answer due',

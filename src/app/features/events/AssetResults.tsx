@@ -7,6 +7,7 @@ import { usePortfolioNames } from '#app/data/names.ts';
 import { query } from '#app/data/query.ts';
 import { ReceiptLink } from '#app/features/settlement/receipts/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
+import { assetNameColumn, portfolioNameColumn } from '#app/table/assetRowColumns.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { formatSort, parseSort, type Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -15,7 +16,6 @@ import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
@@ -128,13 +128,8 @@ const resultColumns = (
     isAside: boolean;
   },
 ): Column<AssetEventStats>[] => [
-  { id: 'assetId', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
-  {
-    id: 'portfolio',
-    header: 'Portfolio',
-    width: 140,
-    cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
-  },
+  { ...assetNameColumn, id: 'assetId', sortable: true },
+  { ...portfolioNameColumn(portfolioNames), width: 140 },
   {
     id: 'baselineKwh',
     header: 'Baseline, kWh',

@@ -5,13 +5,13 @@ import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
+import { assetIdColumn, assetNameColumn, portfolioNameColumn } from '#app/table/assetRowColumns.tsx';
 import { formatSort, type Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { NoParticipantMatches, ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
@@ -103,13 +103,9 @@ function NoAssets({ open }: { open: boolean }) {
 }
 
 const assetColumns = (portfolioNames: ReadonlyMap<string, string>, isMailed: boolean): Column<EventAsset>[] => [
-  { id: 'name', header: 'Asset', sortable: true, cell: (row) => <EventAssetLink {...row} /> },
-  { id: 'assetId', header: 'Asset id', sortable: true, cell: ({ assetId }) => assetId },
-  {
-    id: 'portfolio',
-    header: 'Portfolio',
-    cell: ({ portfolioUUID }) => (portfolioUUID && portfolioNames.get(portfolioUUID)) ?? '–',
-  },
+  { ...assetNameColumn, id: 'name', sortable: true },
+  { ...assetIdColumn, sortable: true },
+  portfolioNameColumn(portfolioNames),
   {
     id: 'state',
     header: 'State',

@@ -3,7 +3,7 @@ import { Chart } from '#app/charts/Chart.tsx';
 import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { query } from '#app/data/query.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
+import { EventAssetLink } from '#app/table/assetRowColumns.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { AssetEventStats } from '#contract/stats.ts';
 import classes from './Ranking.module.css';

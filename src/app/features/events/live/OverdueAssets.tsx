@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatFixed } from '#app/format/format.ts';
+import { assetNameColumn } from '#app/table/assetRowColumns.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { EventLive, OverdueAsset } from '#contract/live.ts';
@@ -16,7 +16,7 @@ import { ReportingBar } from './ReportingBar.tsx';
 import classes from './live.module.css';
 
 const columns: readonly Column<OverdueAsset>[] = [
-  { id: 'name', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
+  { ...assetNameColumn, id: 'name' },
   { id: 'status', header: 'Reports', width: 92, cell: ({ status }) => <StatusChip kind="report" status={status} /> },
   {
     id: 'last',

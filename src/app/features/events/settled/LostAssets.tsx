@@ -6,10 +6,10 @@ import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { OptDialog, type OptTarget } from '#app/features/events/optIn/index.ts';
 import { formatFixed } from '#app/format/format.ts';
+import { assetIdColumn, assetNameColumn } from '#app/table/assetRowColumns.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { useFetchPage } from '#app/table/useListTable.ts';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventLostAsset, FunnelStage } from '#contract/eventAnalytics.ts';
@@ -78,14 +78,12 @@ function optInTarget(stage: FunnelStage, event: Event): OptTarget | null {
   return { kind: 'scheme', uuid: event.schemeUUID, name: event.terms?.schemeName ?? 'the scheme' };
 }
 
-const name: Column<EventLostAsset> = { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> };
-
 /** The reason, as the asset's state. */
 const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
   switch (stage) {
     case 'CONSENTED':
       return [
-        name,
+        assetNameColumn,
         {
           id: 'user',
           header: 'Person',
@@ -101,13 +99,13 @@ const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
       ];
     case 'MPAN_VALID':
       return [
-        name,
+        assetNameColumn,
         { id: 'mpan', header: 'MPAN', cell: ({ mpanStatus }) => <StatusChip kind="mpan" status={mpanStatus} /> },
       ];
     case 'REGISTERED':
     case 'READY':
       return [
-        name,
+        assetNameColumn,
         {
           id: 'scheme',
           header: 'In the scheme',
@@ -117,7 +115,7 @@ const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
       ];
     case 'OPTED_IN':
       return [
-        name,
+        assetNameColumn,
         {
           id: 'event',
           header: 'In the event',
@@ -127,7 +125,7 @@ const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
       ];
     case 'DELIVERED':
       return [
-        name,
+        assetNameColumn,
         {
           id: 'delivered',
           header: 'Delivered, kWh',
@@ -136,6 +134,6 @@ const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
         },
       ];
     default:
-      return [name, { id: 'id', header: 'Asset id', cell: ({ assetId }) => assetId }];
+      return [assetNameColumn, assetIdColumn];
   }
 };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { listQuery, query } from '#app/data/query.ts';
 import { formatFixed, formatPercent, formatPounds } from '#app/format/format.ts';
+import { assetNameColumn } from '#app/table/assetRowColumns.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { useFetchPage } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import type { EventStats, StatsChange } from '#contract/stats.ts';
@@ -139,7 +139,7 @@ const textOf = (found: StatsChange['before']): string =>
   found === null ? 'not in the run' : statusWords.data[found.dataStatus].word.toLowerCase();
 
 const columns: Column<StatsChange>[] = [
-  { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
+  assetNameColumn,
   {
     id: 'readings',
     header: 'Readings',

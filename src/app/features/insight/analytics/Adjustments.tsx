@@ -4,11 +4,11 @@ import { ColumnChart } from '#app/charts/ColumnChart.tsx';
 import { query } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { formatFixed, splitUnit } from '#app/format/format.ts';
+import { assetIdColumn, assetNameColumn } from '#app/table/assetRowColumns.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
@@ -130,8 +130,8 @@ function Figures({ check }: { check: AdjustmentCheck }) {
 }
 
 const columns: Column<AdjustmentCheck['assets'][number]>[] = [
-  { id: 'asset', header: 'Asset', width: 170, cell: (row) => <EventAssetLink {...row} /> },
-  { id: 'assetId', header: 'Asset id', width: 150, cell: ({ assetId }) => assetId },
+  { ...assetNameColumn, width: 170 },
+  { ...assetIdColumn, width: 150 },
   {
     id: 'score',
     header: 'Above its usual',

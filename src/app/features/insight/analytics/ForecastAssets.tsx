@@ -2,12 +2,12 @@ import { useQueries } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { listQuery, query } from '#app/data/query.ts';
 import { formatFixed, formatPercent } from '#app/format/format.ts';
+import { assetIdColumn, assetNameColumn } from '#app/table/assetRowColumns.tsx';
 import { type Column, formatSort, parseSort } from '#app/table/columns.ts';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { useFetchPage } from '#app/table/useListTable.ts';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import type { AssetForecastQuality } from '#contract/forecastQuality.ts';
 import { plural } from '#text/count.ts';
 import type { AnalyticsSearch, ChangeAnalytics } from './analyticsSearch.ts';
@@ -69,8 +69,8 @@ export function ForecastAssets({ span, search, onChange }: ForecastAssetsProps) 
 }
 
 const columns: Column<AssetForecastQuality>[] = [
-  { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
-  { id: 'assetId', header: 'Asset id', sortable: true, width: 150, cell: ({ assetId }) => assetId },
+  assetNameColumn,
+  { ...assetIdColumn, sortable: true, width: 150 },
   {
     id: 'error',
     header: 'Error',

@@ -7,12 +7,12 @@ import { useMayOperate } from '#app/data/session.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { BulkDialog } from '#app/features/events/optIn/index.ts';
 import { formatFixed, formatPercent, formatPower, splitUnit } from '#app/format/format.ts';
+import { assetIdColumn, assetNameColumn } from '#app/table/assetRowColumns.tsx';
 import type { Column } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { VirtualTable } from '#app/table/VirtualTable.tsx';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { EventAssetLink } from '#app/ui/EventAssetLink.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
@@ -202,8 +202,8 @@ function Figures({ plan }: { plan: Headroom }) {
 }
 
 const columns: Column<Headroom['assets'][number]>[] = [
-  { id: 'asset', header: 'Asset', cell: (row) => <EventAssetLink {...row} /> },
-  { id: 'id', header: 'Asset id', width: 180, cell: ({ assetId }) => assetId },
+  assetNameColumn,
+  { ...assetIdColumn, width: 180 },
   {
     id: 'events',
     header: 'Events',
