@@ -1,14 +1,20 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { IconChartLine, IconTable } from '@tabler/icons-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  IconChartLine,
+  IconTable,
+  IconChevronLeft,
+  IconChevronRight,
+  IconZoomIn,
+  IconZoomOut,
+} from '@tabler/icons-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, lazy, Suspense } from 'react';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { ChartDataTable, type ChartTable } from './ChartDataTable.tsx';
 import { actionOf, helpOf } from './chartKeys.ts';
-import { ChartMenu } from './ChartMenu.tsx';
+import { ChartMenuButton, type ChartMenuProps } from './ChartMenuButton.tsx';
 import { Legend, type LegendItem } from './Legend.tsx';
 import type { ZoomStep } from './zoom.ts';
-import { ZoomButtons } from './ZoomButtons.tsx';
 import classes from './Chart.module.css';
 
 /** Props shared by all charts. `error` wins over `loading`; `stale` dims the old chart while new data loads. */
@@ -149,4 +155,37 @@ export function Chart({
       <Legend items={drawn && !asTable ? legend : []} />
     </figure>
   );
+}
+
+const ChartMenuOpened = lazy(() => import('./ChartMenuOpened.tsx'));
+
+/** Export menu of a chart; loaded when it is first opened. */
+function ChartMenu(props: ChartMenuProps) {
+  const [wasOpened, setWasOpened] = useState(false);
+  const { title, disabled } = props;
+  if (!wasOpened)
+    return (
+      <ChartMenuButton title={title} disabled={disabled} aria-expanded={false} onClick={() => setWasOpened(true)} />
+    );
+  return (
+    <Suspense fallback={<ChartMenuButton title={title} disabled={disabled} aria-expanded={false} />}>
+      <ChartMenuOpened {...props} />
+    </Suspense>
+  );
+}
+
+const BUTTONS = [
+  ['earlier', 'Move earlier', IconChevronLeft],
+  ['out', 'Zoom out', IconZoomOut],
+  ['in', 'Zoom in', IconZoomIn],
+  ['later', 'Move later', IconChevronRight],
+] as const;
+
+/** Zoom and move by button, as an alternative to dragging. */
+function ZoomButtons({ disabled, onZoom }: { disabled: boolean; onZoom: (step: ZoomStep) => void }) {
+  return BUTTONS.map(([step, label, Icon]) => (
+    <ActionIcon key={step} size={28} title={label} aria-label={label} disabled={disabled} onClick={() => onZoom(step)}>
+      <Icon size={17} stroke={1.6} />
+    </ActionIcon>
+  ));
 }

@@ -2,8 +2,9 @@ import { useElementSize } from '@mantine/hooks';
 import { formatCount } from '#text/count.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { FlowBand } from './FlowBand.tsx';
-import { FlowRows } from './FlowRows.tsx';
+import { FlowLosses } from './FlowLosses.tsx';
 import { type FlowEnd, type FlowStep, lostOf } from './flowSteps.ts';
+import classes from './Flow.module.css';
 
 type FlowProps = ChartFrameProps & {
   measure: string;
@@ -42,5 +43,38 @@ export function Flow({ steps, end, ...frame }: FlowProps) {
         {width > 0 && width < MIN_BAND_PX && <FlowRows steps={shown} end={end} />}
       </div>
     </Chart>
+  );
+}
+
+type FlowRowsProps = { steps: readonly FlowStep[]; end: FlowEnd | undefined };
+
+/** The stages from top to bottom, where there is no width for a band. */
+function FlowRows({ steps, end }: FlowRowsProps) {
+  const all = steps[0]?.count ?? 0;
+  return (
+    <>
+      <ol className={classes.rows}>
+        {steps.map(({ id, label, count, losses }) => (
+          <li key={id}>
+            <span>{label}</span>
+            <span className={classes.track} aria-hidden="true">
+              <span style={{ width: `${all === 0 ? 0 : (100 * count) / all}%` }} />
+            </span>
+            <strong>{formatCount(count)}</strong>
+            {losses.length > 0 && (
+              <div className={classes.rowLosses}>
+                <FlowLosses losses={losses} />
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {end && (
+        <p className={classes.rowEnd}>
+          <strong>{end.figure}</strong> {end.label}
+          {end.note !== undefined && <span className={classes.worth}>, {end.note}</span>}
+        </p>
+      )}
+    </>
   );
 }

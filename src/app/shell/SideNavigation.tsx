@@ -2,8 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useNotOffered } from '#app/data/offeredOperations.ts';
 import { useMayAdminister } from '#app/data/session.ts';
 import { Logo } from '#app/ui/Logo.tsx';
-import { LiveCount } from './LiveCount.tsx';
+import { formatCount } from '#text/count.ts';
 import { destinationGroups, isAvailable, type Destination } from './navigation.ts';
+import { useLiveCount } from './useLiveCount.ts';
 import classes from './SideNavigation.module.css';
 
 /** The main navigation's content; the column around it collapses to icons, the drawer never does. */
@@ -42,4 +43,10 @@ export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
       ))}
     </>
   );
+}
+
+/** How many events are live, beside the link to the events; nothing while none is. */
+function LiveCount() {
+  const count = useLiveCount();
+  return count === 0 ? null : <span className={classes.count}>{formatCount(count)} live</span>;
 }

@@ -1,10 +1,11 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { MINUTE_MS, NowContext, useNowEvery } from '#app/data/clock.ts';
 import { useNotOffered } from '#app/data/offeredOperations.ts';
 import { sessionQuery } from '#app/data/session.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { NotOfferedState } from '#app/ui/ErrorState.tsx';
 import { HeaderSlot } from '#app/ui/headerSlot.ts';
 import { Logo } from '#app/ui/Logo.tsx';
@@ -16,7 +17,7 @@ import { CallsButton } from './calls/CallsButton.tsx';
 import { Clock } from './Clock.tsx';
 import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { Freshness } from './Freshness.tsx';
-import { LiveCapsule } from './LiveCapsule.tsx';
+import { liveEventsQuery } from './liveEvents.ts';
 import { isAvailable, screenAt } from './navigation.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
@@ -138,4 +139,20 @@ function usePrintInLight(): void {
     printing.addEventListener('change', change);
     return () => printing.removeEventListener('change', change);
   }, []);
+}
+
+const Capsule = lazy(() => import('./Capsule.tsx'));
+
+/** The live event that is worst off, in the top bar of every page but Home and its own; loaded while one is live. */
+function LiveCapsule() {
+  const path = useLocation({ select: ({ pathname }) => pathname });
+  const isBalanced = usePermission('getEventBalance');
+  const live = useQuery({ ...liveEventsQuery(), enabled: isBalanced }).data?.data ?? [];
+  const others = live.filter(({ eventUUID }) => !path.startsWith(`/events/${eventUUID}`));
+  if (path === '/' || others.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <Capsule events={others} />
+    </Suspense>
+  );
 }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { SELECTION_BAR } from '#app/ui/selectionBarName.ts';
 import { rowOf, areSingleKeysEnabled, startsSequence, type KeyAction } from './keys.ts';
-import { goToSelection, moveRow, openRow, toggleRow } from './tableKeys.ts';
 
 /** How long "g" waits for its second key. */
 const GO_MS = 1500;
@@ -54,4 +54,42 @@ export function useKeyboardShortcuts(open: { palette: () => void; sheet: () => v
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+const ROW = 'tr[data-row]';
+
+const rowOfFocus = (): HTMLElement | null => document.activeElement?.closest<HTMLElement>(ROW) ?? null;
+
+/**
+ * Moves the focus to the next row (1) or the one before (-1) of the focused table, else of the first table on the
+ * screen.
+ */
+function moveRow(by: 1 | -1): void {
+  const present = rowOfFocus();
+  const table =
+    (present ?? document.activeElement)?.closest('section')?.querySelector('table') ??
+    document.querySelector('main table:has(tr[data-row])');
+  const rows = [...(table?.querySelectorAll<HTMLElement>(ROW) ?? [])];
+  const target = present ? rows[rows.indexOf(present) + by] : rows[by === 1 ? 0 : rows.length - 1];
+  target?.focus();
+}
+
+/** Toggles the selection of the focused row; the focus stays on the row. */
+function toggleRow(): void {
+  rowOfFocus()?.querySelector<HTMLInputElement>('input[type=checkbox]')?.click();
+}
+
+/** Opens the row's link; false where the focus is not on a row itself. */
+function openRow(): boolean {
+  const row = document.activeElement;
+  if (!(row instanceof HTMLElement) || !row.matches(ROW)) return false;
+  row.querySelector<HTMLElement>('a[href], button')?.click();
+  return true;
+}
+
+/** Focuses the first action of the bar for the selection; false while nothing is selected. */
+function goToSelection(): boolean {
+  const action = document.querySelector<HTMLElement>(`[aria-label="${SELECTION_BAR}"] button:not(:disabled)`);
+  action?.focus();
+  return action !== null;
 }

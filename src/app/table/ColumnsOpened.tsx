@@ -1,7 +1,9 @@
-import { Popover } from '@mantine/core';
+import { Popover, ActionIcon, Button, Checkbox, SegmentedControl } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { ColumnsTool, type ColumnsButtonProps } from './ColumnsTool.tsx';
+import { orderColumns, moveColumn, useDensity, useColumnChoice } from './tableChoice.ts';
+import classes from './TableFoot.module.css';
 
 /** The column menu above its button; open from the start. */
 export default function ColumnsOpened({ label, columns }: ColumnsButtonProps) {
@@ -24,5 +26,67 @@ export default function ColumnsOpened({ label, columns }: ColumnsButtonProps) {
         <ColumnsMenu label={label} columns={columns} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Which columns a table shows, in which order, and how high its rows are. */
+function ColumnsMenu({ label, columns }: ColumnsButtonProps) {
+  const [choice, choose] = useColumnChoice(label, columns);
+  const [density, setDensity] = useDensity();
+  const all = orderColumns(columns, choice.order);
+  const shown = all.filter(({ id }) => !choice.hidden.includes(id)).length;
+  const show = (id: string, on: boolean) =>
+    choose({ ...choice, hidden: on ? choice.hidden.filter((other) => other !== id) : [...choice.hidden, id] });
+  const move = (id: string, by: -1 | 1) => choose({ ...choice, order: moveColumn(columns, choice.order, id, by) });
+
+  return (
+    <div className={classes.menu}>
+      <ul className={classes.columns} aria-label="Columns">
+        {all.map(({ id, header }, index) => {
+          const on = !choice.hidden.includes(id);
+          return (
+            <li key={id}>
+              <Checkbox
+                size="xs"
+                label={header}
+                checked={on}
+                disabled={on && shown === 1}
+                onChange={(event) => show(id, event.currentTarget.checked)}
+              />
+              <ActionIcon
+                size={24}
+                aria-label={`Move ${header} up`}
+                disabled={index === 0}
+                onClick={() => move(id, -1)}
+              >
+                <IconArrowUp size={14} stroke={1.8} />
+              </ActionIcon>
+              <ActionIcon
+                size={24}
+                aria-label={`Move ${header} down`}
+                disabled={index === all.length - 1}
+                onClick={() => move(id, 1)}
+              >
+                <IconArrowDown size={14} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          );
+        })}
+      </ul>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label="Row height, in all tables"
+        value={density}
+        onChange={setDensity}
+        data={[
+          { value: 'comfortable', label: 'Comfortable' },
+          { value: 'compact', label: 'Compact' },
+        ]}
+      />
+      <Button size="compact-sm" variant="subtle" color="gray" onClick={() => choose(undefined)}>
+        Reset columns
+      </Button>
+    </div>
   );
 }

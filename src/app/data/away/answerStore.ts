@@ -1,7 +1,6 @@
 import { dehydrate, type DehydratedState, hydrate, type Query, type QueryClient } from '@tanstack/react-query';
 import { wallNow } from '#energy/time/clocks.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
-import { namesMpan, jsonWithoutMpans } from './withoutMpans.ts';
 
 const PREFIX = 'halfhour.answer ';
 /** A larger answer is not kept: it would displace the rest of the tab's few megabytes. */
@@ -56,4 +55,26 @@ export function restoreAnswers(storage: Storage, client: QueryClient): void {
 /** Forgets every answer of this tab. */
 export function forgetAnswers(storage: Storage): void {
   for (const key of keysOf(storage)) storage.removeItem(key);
+}
+
+const MPAN = /\d{13}/g;
+const HIDDEN = '•••••••••••••';
+
+/** Whether a text names an MPAN. */
+const namesMpan = (text: string): boolean => text.search(MPAN) >= 0;
+
+class NotJson extends Error {}
+
+/** A value as JSON whose texts name no MPAN; null where it has parts that JSON lacks, such as a map. */
+function jsonWithoutMpans(value: unknown): string | null {
+  try {
+    return JSON.stringify(value, (_key, part: unknown) => {
+      if (typeof part === 'string') return part.replaceAll(MPAN, HIDDEN);
+      if (part instanceof Map || part instanceof Set || ArrayBuffer.isView(part)) throw new NotJson();
+      return part;
+    });
+  } catch (error) {
+    if (error instanceof NotJson) return null;
+    throw error;
+  }
 }

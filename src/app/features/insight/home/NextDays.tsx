@@ -1,6 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { IconCalendarEvent } from '@tabler/icons-react';
+import { useQueries } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { query } from '#app/data/query.ts';
 import { formatClock, formatDay } from '#app/format/format.ts';
 import { amountsOf, chanceText } from '#app/ui/balance/amounts.ts';
 import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
@@ -12,7 +15,6 @@ import type { EventBalance } from '#contract/balance.ts';
 import type { Event } from '#contract/event.ts';
 import { formatCount } from '#text/count.ts';
 import { comingEvents } from './comingEvents.ts';
-import { useBalances } from './useBalances.ts';
 import home from './home.module.css';
 import classes from './NextDays.module.css';
 
@@ -108,4 +110,23 @@ function Outcome({ balance }: { balance: EventBalance }) {
       </span>
     </>
   );
+}
+
+/**
+ * Returns the balances of events by their UUID, as far as they are known. They are read one after another and not again
+ * by time: one of a scheduled event takes the service up to a second.
+ */
+function useBalances(eventUUIDs: readonly string[]): ReadonlyMap<string, EventBalance> {
+  const [asked, setAsked] = useState(1);
+  const results = useQueries({
+    queries: eventUUIDs.map((eventUUID, index) =>
+      query(
+        'getEventBalance',
+        { params: { 'event-uuid': eventUUID } },
+        { enabled: index < asked, refetchInterval: false },
+      ),
+    ),
+  });
+  if (asked < eventUUIDs.length && results[asked - 1]?.isPending === false) setAsked(asked + 1);
+  return new Map(results.flatMap(({ data }) => (data ? [[data.eventUUID, data] as const] : [])));
 }

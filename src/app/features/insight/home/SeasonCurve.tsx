@@ -1,9 +1,8 @@
 import { niceTicks } from '#app/charts/niceTicks.ts';
 import { useNow } from '#app/data/clock.ts';
 import { formatMonth, formatRoundPounds } from '#app/format/format.ts';
-import type { Season } from '#contract/season.ts';
+import type { Season, SeasonEvent } from '#contract/season.ts';
 import { formatCount } from '#text/count.ts';
-import { courseOf, type CoursePoint } from './seasonCourse.ts';
 import classes from './SeasonCurve.module.css';
 
 const WIDTH = 320;
@@ -61,3 +60,25 @@ export function SeasonCurve({ season: { from, byMonth, events } }: { season: Sea
 
 /** "£20k" from ten thousand pounds on. */
 const roundText = (gbp: number): string => (gbp >= 10_000 ? `£${gbp / 1000}k` : `£${formatCount(gbp)}`);
+
+/** After an event: what all until then have earned, and what they could have by their contracts, in pounds. */
+interface CoursePoint {
+  at: number;
+  earnedGbp: number;
+  fullGbp: number;
+}
+
+/**
+ * The course of a season, one point for each settled event. An event without a contract could have earned what it did.
+ */
+function courseOf(events: readonly SeasonEvent[]): CoursePoint[] {
+  let [earnedGbp, fullGbp] = [0, 0];
+  return events
+    .filter(({ revenueGbp }) => revenueGbp !== null)
+    .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
+    .map((event) => {
+      earnedGbp += event.revenueGbp!;
+      fullGbp += event.fullGbp ?? event.revenueGbp!;
+      return { at: Date.parse(event.endTime), earnedGbp, fullGbp };
+    });
+}

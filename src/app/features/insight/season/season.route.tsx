@@ -1,18 +1,25 @@
-import { Select, SegmentedControl, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Select, SegmentedControl, Skeleton, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { api } from '#app/data/client.ts';
 import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { SEASON_EVENTS, allSchemes } from '#app/data/sharedQueries.ts';
+import { saveCsv } from '#app/format/exportCsv.ts';
+import { csvOf, fetchAllRows, savedWords } from '#app/table/listCsv.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
+import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
-import { ExportSeason } from './ExportSeason.tsx';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import type { Season } from '#contract/season.ts';
 import { Losses } from './Losses.tsx';
 import { MonthsAndSchemes } from './MonthsAndSchemes.tsx';
+import { schemeNames, seasonColumns, type SeasonRange } from './seasonColumns.tsx';
 import { SeasonEvents } from './SeasonEvents.tsx';
 import { SeasonLanes } from './SeasonLanes.tsx';
 import { rangeOf, seasonDefaults, seasonName, SeasonSearch } from './seasonSearch.ts';
@@ -103,5 +110,31 @@ function SeasonPage() {
         </FloorItem>
       </Floor>
     </>
+  );
+}
+
+/** Saves every event of the season as CSV, with the words and units of the table. */
+function ExportSeason({ season, query }: { season: Season | undefined; query: SeasonRange }) {
+  const save = useMutation({
+    mutationFn: async () => {
+      const fetched = await fetchAllRows(
+        async (at) => (await api.getSeason({ query: { ...query, ...at, pageSize: MAX_PAGE_SIZE } })).events,
+      );
+      saveCsv('season', csvOf(seasonColumns(schemeNames(season)), fetched.rows));
+      return fetched;
+    },
+    onSuccess: (fetched) => notifySuccess(savedWords(fetched)),
+    onError: notifyError,
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.8} />}
+      loading={save.isPending}
+      disabled={season === undefined || season.events.totalItems === 0}
+      onClick={() => save.mutate()}
+    >
+      Export
+    </Button>
   );
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import type { TileGrouping } from '#contract/tiles.ts';
-import { plural } from '#text/count.ts';
+import { plural, formatCount } from '#text/count.ts';
 import { headingsOf } from './headings.ts';
 import { fitWall, flowWall } from './layout.ts';
-import { orderAssets, type TileOrder } from './order.ts';
+import { orderAssets, type TileOrder, positionsOf } from './order.ts';
 import type { Scene } from './paint.ts';
-import { tileName } from './tileName.ts';
-import { questionWords } from './tileWords.ts';
+import { areaOf } from './tilesAt.ts';
+import { questionWords, groupName } from './tileWords.ts';
 import { useSize } from './useSize.ts';
 import type { TileData } from './useTiles.ts';
 import { useWallKeys } from './useWallKeys.ts';
@@ -88,4 +88,15 @@ export function Wall({ tiles, by, forecasts, sort, marks, onMark, onOpen }: Wall
       </p>
     </div>
   );
+}
+
+/** Where a tile is and what it says: "London homes, SE, tile 12 of 57: Hardly anything". */
+function tileName({ layout, order }: Scene, tiles: TileData, by: TileGrouping, tile: number): string {
+  const area = areaOf(layout, tile);
+  const [first, last] = positionsOf(layout, area, tile);
+  const answer = questionWords[tiles.question].classes[tiles.classes[order[(first + last) >> 1]!]! - 1];
+  const place = [groupName(tiles.groups[area.group]!, by), area.name].filter(Boolean).join(', ');
+  const number = `tile ${formatCount(tile - area.firstTile + 1)} of ${formatCount(area.tiles)}`;
+  const stands = last > first ? ` for ${plural(last - first + 1, 'asset')}` : '';
+  return `${place}, ${number}${stands}: ${answer}`;
 }

@@ -1,11 +1,10 @@
-import { Checkbox, SegmentedControl, TextInput } from '@mantine/core';
+import { Checkbox, SegmentedControl, TextInput, type TextInputProps } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useOperation } from '#app/data/useOperation.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { alertKind, type Contact } from '#contract/mail/contact.ts';
 import { changesOf, type ContactForm, draftOf, errorsOf, formOf, newForm } from './contactForm.ts';
 import { alertWords, deliveryChoices } from './mailWords.ts';
-import { QuietHours } from './QuietHours.tsx';
 import classes from './mail.module.css';
 
 /** Adds a contact, or changes how and of what one is told. */
@@ -73,5 +72,29 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
       <SegmentedControl aria-label="When" data={deliveryChoices} {...form.getInputProps('delivery')} />
       <QuietHours delivery={delivery} start={form.getInputProps('quietStart')} end={form.getInputProps('quietEnd')} />
     </FormDialog>
+  );
+}
+
+interface QuietHoursProps {
+  delivery: Contact['delivery'];
+  start: TextInputProps;
+  end: TextInputProps;
+}
+
+/** From when to when alerts are held back; with one message a day, when it is sent. */
+function QuietHours({ delivery, start, end }: QuietHoursProps) {
+  if (delivery === 'AT_ONCE') return null;
+  return (
+    <div>
+      <div className={classes.hours}>
+        {delivery === 'DAYTIME' && <TextInput label="Quiet from" type="time" {...start} />}
+        <TextInput label={delivery === 'DAYTIME' ? 'Quiet until' : 'Sent at'} type="time" {...end} />
+      </div>
+      <p className={classes.note}>
+        {delivery === 'DAYTIME'
+          ? 'London time. What happens meanwhile comes in one message at the end.'
+          : 'London time. One message a day, with what is over too.'}
+      </p>
+    </div>
   );
 }

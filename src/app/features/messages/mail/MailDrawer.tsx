@@ -1,14 +1,16 @@
-import { Drawer, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '#app/data/query.ts';
+import { Drawer, Skeleton, Button } from '@mantine/core';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { query, mutation } from '#app/data/query.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { Time } from '#app/ui/Time.tsx';
+import type { Mail } from '#contract/mail/mail.ts';
 import { MailView } from './MailView.tsx';
 import { kindWords, mailStates } from './mailWords.ts';
-import { RetryMail } from './RetryMail.tsx';
 import classes from './mail.module.css';
 
 const NOT_MADE = 'It is written when it is sent, with what holds then.';
@@ -68,5 +70,26 @@ export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; on
         <Skeleton height={420} />
       )}
     </Drawer>
+  );
+}
+
+/** Sends a mail again that was not sent; nothing for one that waits or was. The service says why it cannot be. */
+function RetryMail({ mail: { mailUUID, status } }: { mail: Pick<Mail, 'mailUUID' | 'status'> }) {
+  const mayRetry = usePermission('retryMail');
+  const { mutate, isPending } = useMutation({
+    ...mutation('retryMail'),
+    onSuccess: () => notifySuccess('It is sent again.'),
+    onError: notifyError,
+  });
+  if (!mayRetry || status === 'WAITING' || status === 'SENT') return null;
+  return (
+    <Button
+      className={classes.retry}
+      variant="default"
+      loading={isPending}
+      onClick={() => mutate({ params: { mailUUID }, body: {} })}
+    >
+      Send again
+    </Button>
   );
 }

@@ -1,8 +1,9 @@
+import { Button, Group, Menu } from '@mantine/core';
+import { IconDotsVertical, IconMail } from '@tabler/icons-react';
 import type { Column } from '#app/table/columns.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Clip } from '#app/ui/Clip.tsx';
 import type { Contact } from '#contract/mail/contact.ts';
-import { ContactActions, type RowActions } from './ContactActions.tsx';
 import { alertsCount, alertsText, contactStates, deliveryText, goneChat } from './mailWords.ts';
 
 const addressesOf = ({ email, chatAddress }: Contact): string =>
@@ -49,3 +50,49 @@ export const contactColumns = (actions: RowActions): Column<Contact>[] => [
       ]
     : []),
 ];
+
+type Act = ((contact: Contact) => void) | null;
+
+/** What may be done with a contact; null what may not. */
+interface RowActions {
+  onTest: Act;
+  onEdit: Act;
+  onRemove: Act;
+  onAgain: Act;
+}
+
+/** The buttons of a contact's row; what only an unconfirmed one needs is in a menu. */
+function ContactActions({ contact, onTest, onEdit, onRemove, onAgain }: RowActions & { contact: Contact }) {
+  const { name, status } = contact;
+  const buttons = [
+    { label: 'Send a test', to: `Send a test to ${name}`, act: onTest },
+    { label: 'Edit', to: `Edit ${name}`, act: onEdit },
+    { label: 'Delete', to: `Delete ${name}`, act: onRemove },
+  ];
+  return (
+    <Group gap={4} wrap="nowrap">
+      {buttons.map(
+        ({ label, to, act }) =>
+          act && (
+            <Button key={label} size="compact-xs" variant="default" aria-label={to} onClick={() => act(contact)}>
+              {label}
+            </Button>
+          ),
+      )}
+      {onAgain && status === 'UNCONFIRMED' && (
+        <Menu position="bottom-end" width={180}>
+          <Menu.Target>
+            <Button size="compact-xs" variant="default" px={4} aria-label={`More actions for ${name}`}>
+              <IconDotsVertical size={14} stroke={1.8} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconMail size={16} stroke={1.6} />} onClick={() => onAgain(contact)}>
+              Send link again
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </Group>
+  );
+}

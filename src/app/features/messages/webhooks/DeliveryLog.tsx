@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import type { Data } from '#app/data/operationTypes.ts';
 import { listQuery } from '#app/data/query.ts';
+import type { Rules } from '#app/data/queryRules.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { DataTable } from '#app/table/DataTable.tsx';
@@ -10,9 +12,9 @@ import { Toolbar } from '#app/table/Toolbar.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
-import { deliveryStatus, type Webhook, webhookEvent } from '#contract/webhook.ts';
+import { deliveryStatus, type Webhook, webhookEvent, type WebhookDelivery } from '#contract/webhook.ts';
+import { wallNow } from '#energy/time/clocks.ts';
 import { deliveryColumns } from './deliveryColumns.tsx';
-import { pollDeliveries } from './queryRules.ts';
 import { webhookSearchDefaults, type WebhookSearch } from './webhookSearch.ts';
 import classes from './webhooks.module.css';
 
@@ -90,3 +92,17 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
     </>
   );
 }
+
+/** Poll interval of the log while deliveries are under way. */
+const PENDING_POLL_MS = 10_000;
+const SOON_MS = 60_000;
+
+/** Whether a delivery will change within the next minute: it is queued, or its next attempt is near. */
+const isInProgress = ({ status, nextAttemptUTC }: WebhookDelivery): boolean =>
+  status === 'PENDING' ||
+  (status === 'RETRYING' && (nextAttemptUTC === null || Date.parse(nextAttemptUTC) - wallNow() < SOON_MS));
+
+const pollDeliveries: Rules<Data<'listWebhookDeliveries'>> = {
+  staleTime: PENDING_POLL_MS,
+  refetchInterval: ({ state }) => state.data?.data.some(isInProgress) === true && PENDING_POLL_MS,
+};

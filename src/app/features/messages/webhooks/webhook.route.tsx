@@ -1,13 +1,15 @@
+import { Menu } from '@mantine/core';
+import { IconPencil, IconRefresh, IconRotate, IconTrash } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { mutation, query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
+import { MoreMenu } from '#app/ui/MoreMenu.tsx';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { DeliveryLog } from './DeliveryLog.tsx';
-import { MoreActions, type MenuDialog } from './MoreActions.tsx';
 import { WebhookFacts } from './WebhookFacts.tsx';
 import { WebhookSearch, webhookSearchDefaults } from './webhookSearch.ts';
 import { splitUrl } from './webhookWords.ts';
@@ -87,5 +89,48 @@ function WebhookPage() {
       <WebhookFacts webhook={webhook} />
       <DeliveryLog webhook={webhook} search={search} onChange={change} />
     </>
+  );
+}
+
+type MenuDialog = 'edit' | 'recover' | 'rotate' | 'remove';
+
+type MoreActionsProps = {
+  may: { change: boolean; recover: boolean; rotate: boolean; remove: boolean };
+  isActive: boolean;
+  onOpen: (dialog: MenuDialog) => void;
+};
+
+/** The rarer actions on a webhook, as a menu. */
+function MoreActions({ may, isActive, onOpen }: MoreActionsProps) {
+  return (
+    <MoreMenu width={220}>
+      {may.change && (
+        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onOpen('edit')}>
+          Edit address and events
+        </Menu.Item>
+      )}
+      {may.recover && (
+        <Menu.Item
+          leftSection={<IconRefresh size={16} stroke={1.6} />}
+          disabled={!isActive}
+          onClick={() => onOpen('recover')}
+        >
+          Recover deliveries
+        </Menu.Item>
+      )}
+      {may.rotate && (
+        <Menu.Item leftSection={<IconRotate size={16} stroke={1.6} />} onClick={() => onOpen('rotate')}>
+          Rotate secret
+        </Menu.Item>
+      )}
+      {may.remove && (
+        <>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onOpen('remove')}>
+            Delete webhook
+          </Menu.Item>
+        </>
+      )}
+    </MoreMenu>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -13,11 +13,11 @@ import {
   formatRelative,
   formatWindow,
 } from '#app/format/format.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { ComingNomination } from '#contract/nomination.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { biasSentence, sampleSentence, verdictOf } from './nominationWords.ts';
-import { Versions } from './Versions.tsx';
+import { biasSentence, sampleSentence, verdictOf, verdictWords } from './nominationWords.ts';
 import classes from './nominations.module.css';
 
 const Nominate = lazy(() => import('./Nominate.tsx'));
@@ -103,5 +103,45 @@ export function NominationCard({ event }: { event: ComingNomination }) {
         </Suspense>
       )}
     </li>
+  );
+}
+
+const AllowLate = lazy(() => import('./AllowLate.tsx'));
+
+/** Every version of an event's nomination, newest first, and what allows a late one. */
+function Versions({ eventUUID }: { eventUUID: string }) {
+  const { data, error, refetch } = useQuery(query('listEventNominations', { params: { 'event-uuid': eventUUID } }));
+  const [allowing, setAllowing] = useState<number | null>(null);
+  const mayOperate = useMayOperate();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={60} />;
+  return (
+    <>
+      <ol className={classes.versions} aria-label="Versions">
+        {data.data.map(({ version, receivedUTC, receivedBy, totalKwh, verdict, isInForce, note, allowance }) => (
+          <li key={version}>
+            <span>
+              Version {version}, {formatInstant(receivedUTC)}
+              {receivedBy === null ? '' : ` by ${receivedBy}`}: {formatEnergy(totalKwh, 'exact')}
+            </span>
+            <span className={classes.quiet}>
+              {isInForce ? 'In force' : verdictWords[verdict]}
+              {note === null ? '' : ` · ${note}`}
+              {allowance === null ? '' : ` · allowed: ${allowance.reason}`}
+            </span>
+            {mayOperate && verdict === 'LATE_FLAGGED' && (
+              <Button size="compact-sm" variant="default" onClick={() => setAllowing(version)}>
+                Allow version {version}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {allowing !== null && (
+        <Suspense fallback={null}>
+          <AllowLate eventUUID={eventUUID} version={allowing} onClose={() => setAllowing(null)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -15,11 +15,11 @@ import { EventSlip } from './EventSlip.tsx';
 import { HalfHourSlip } from './HalfHourSlip.tsx';
 import { OneSlip } from './OneSlip.tsx';
 import { ReceiptActions } from './ReceiptActions.tsx';
-import { type ReceiptPlace, receiptParams, ReceiptSearch } from './receiptPlace.ts';
-import { addsUp, statusSentence } from './receiptWords.ts';
+import { type ReceiptPlace, receiptParams, ReceiptSearch, NO_PORTFOLIO } from './receiptPlace.ts';
+import { addsUp, statusSentence, isRest } from './receiptWords.ts';
 import { Trail } from './Trail.tsx';
-import { useDefaultPlace } from './useDefaultPlace.ts';
 import { useReceiptKeys } from './useReceiptKeys.ts';
+import { useSlip } from './useSlip.ts';
 import classes from './receipts.module.css';
 
 export const Route = createFileRoute('/_frame/receipts/$eventUUID/$run/')({
@@ -116,3 +116,16 @@ const sumOf = ({ total }: { total: { kwh: string | null; gbp: string | null } })
   const energy = formatEnergy(total.kwh === null ? null : Number(total.kwh), 'exact');
   return total.gbp === null ? energy : `${formatPounds(Number(total.gbp))} for ${energy}`;
 };
+
+/** A place down to an asset: what the address leaves open is the first line that has a figure. */
+function useDefaultPlace({ eventUUID, run, ...given }: ReceiptPlace): ReceiptPlace {
+  const first = useSlip({ eventUUID, run });
+  const at = given.at ?? first.data?.lines.find(({ kwh, key }) => kwh !== null && key !== null)?.key ?? undefined;
+  const second = useSlip({ eventUUID, run, at });
+  const portfolios = at === undefined ? undefined : second.data?.lines.filter((line) => !isRest(line));
+  const largest = portfolios?.[0] && (portfolios[0].key ?? NO_PORTFOLIO);
+  const portfolio = given.portfolio ?? (given.asset === undefined ? largest : undefined);
+  const third = useSlip({ eventUUID, run, at, portfolio }, undefined, { pageSize: 5 });
+  const asset = given.asset ?? (portfolio === undefined ? undefined : (third.data?.lines[0]?.key ?? undefined));
+  return { eventUUID, run, at, portfolio, asset };
+}
