@@ -1,7 +1,12 @@
+import { IconClock } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMatch, type LinkProps } from '@tanstack/react-router';
 import { useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { AsOf } from './AsOf.tsx';
+import { useIsAway } from '#app/data/away/reachState.ts';
+import { clockQuery } from '#app/data/clock.ts';
+import { oldestFigure, shownQueries } from '#app/data/live/freshness.ts';
+import { formatSeconds } from '#app/format/format.ts';
 import { HeaderSlot } from './headerSlot.ts';
 import { PlainLink } from './PlainLink.tsx';
 import { saveRecentPlace } from './recentPlaces.ts';
@@ -100,5 +105,22 @@ export function PageHeader({ title, subject, crumbs = [], chips, note, actions }
         </div>
       )}
     </div>
+  );
+}
+
+/** While the service is away: of when the oldest answer on the page is, "as of 17:41:20"; else nothing. */
+const AsOf = () => useIsAway() && <OldestAnswer />;
+
+function OldestAnswer() {
+  const client = useQueryClient();
+  const aheadMs = useQuery(clockQuery).data?.aheadMs ?? 0;
+  const at = oldestFigure(shownQueries(client));
+  return (
+    at !== null && (
+      <span className={classes.chip}>
+        <IconClock size={14} stroke={1.8} aria-hidden="true" />
+        as of {formatSeconds(at + aheadMs)}
+      </span>
+    )
   );
 }

@@ -1,14 +1,19 @@
 import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
+import { EventBalance, eventChip, EventCountdown, WindowText } from '#app/features/events/index.ts';
 import { TilesPanel } from '#app/features/insight/wall/index.ts';
+import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatDay } from '#app/format/format.ts';
+import { Chip } from '#app/ui/Chip.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
-import { EventOnStage } from './EventOnStage.tsx';
+import type { Event } from '#contract/event.ts';
 import type { StageEvent } from './useStageEvent.ts';
 import classes from './HomeStage.module.css';
 
@@ -96,5 +101,52 @@ export function HomeStage({
         <VerdictLine verdict={undefined} />
       )}
     </Stage>
+  );
+}
+
+type EventOnStageProps = { event: Event; schemeName: string | undefined; hasBalance: boolean };
+
+/** The event that Home opens with: what it is and when, its countdown, and its balance. */
+function EventOnStage({ event, schemeName, hasBalance }: EventOnStageProps) {
+  const { eventUUID, schemeUUID, name, eventType, startTime, endTime } = event;
+  const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
+  // One primary button: that of the next step where there is one.
+  const isPrimary = data?.nextStep?.code !== 'OPT_IN';
+  return (
+    <>
+      <PageHeader
+        title="Home"
+        subject={
+          <>
+            <h2>
+              <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.name}>
+                {name}
+              </Link>
+            </h2>
+            <Chip {...eventChip(event, data)} />
+          </>
+        }
+        note={
+          <>
+            <WindowText from={startTime} to={endTime} /> · {eventTypeWords[eventType]} ·{' '}
+            <Link to="/schemes/$schemeUUID" params={{ schemeUUID }} className={classes.scheme}>
+              {event.terms?.schemeName ?? schemeName ?? 'Scheme'}
+            </Link>
+          </>
+        }
+        actions={
+          <>
+            <EventCountdown event={event} />
+            <Button
+              {...(!isPrimary && { variant: 'default' })}
+              renderRoot={(props) => <Link to="/events/$eventUUID" params={{ eventUUID }} {...props} />}
+            >
+              Open event
+            </Button>
+          </>
+        }
+      />
+      {hasBalance && <EventBalance event={event} />}
+    </>
   );
 }

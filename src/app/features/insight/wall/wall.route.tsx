@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { query } from '#app/data/query.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -13,7 +13,6 @@ import { questionWords } from './tileWords.ts';
 import { useBlockForecasts } from './useBlockForecasts.ts';
 import { useMarks } from './useMarks.ts';
 import { useQuestionKeys } from './useQuestionKeys.ts';
-import { useScreenAwake } from './useScreenAwake.ts';
 import { useTiles } from './useTiles.ts';
 import { useWallScheme } from './useWallScheme.ts';
 import { Wall } from './Wall.tsx';
@@ -129,4 +128,30 @@ function WallPage() {
       </div>
     </div>
   );
+}
+
+/** Keeps the screen on while the page is shown, where the browser can; it ends whenever the page is hidden. */
+function useScreenAwake(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null;
+    let ended = false;
+    const request = async () => {
+      if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      try {
+        const next = await navigator.wakeLock.request('screen');
+        if (ended) await next.release();
+        else lock = next;
+      } catch {
+        // Refused to save power: the wall is as good without.
+      }
+    };
+    const listener = () => void request();
+    void request();
+    document.addEventListener('visibilitychange', listener);
+    return () => {
+      ended = true;
+      document.removeEventListener('visibilitychange', listener);
+      void lock?.release();
+    };
+  }, []);
 }

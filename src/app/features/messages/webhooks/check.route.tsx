@@ -2,10 +2,17 @@ import { PasswordInput, Textarea } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { Copyable } from '#app/ui/Copyable.tsx';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { explainMismatch, parseHeaders, type SignatureChecks, checkSignatures } from './checkSignatures.ts';
-import { SignatureCheckPanel } from './SignatureCheckPanel.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
+import {
+  explainMismatch,
+  parseHeaders,
+  type SignatureChecks,
+  checkSignatures,
+  type SignatureCheck,
+} from './checkSignatures.ts';
 import classes from './check.module.css';
 import webhooks from './webhooks.module.css';
 
@@ -117,4 +124,41 @@ function useCheck(body: string, lines: string, secret: string): Check | null {
     };
   }, [body, lines, secret]);
   return check;
+}
+
+/** Result for one signature: valid or not, the expected value, and the given one where it differs. */
+function SignatureCheckPanel({
+  title,
+  about,
+  verdict,
+}: {
+  title: string;
+  about: string;
+  verdict: SignatureCheck | undefined;
+}) {
+  return (
+    <Panel>
+      <div className={classes.title}>
+        <h2 className={webhooks.heading}>
+          <code className={webhooks.code}>{title}</code>
+        </h2>
+        {verdict && <StatusChip kind="signature" status={verdict.outcome} />}
+      </div>
+      <p className={webhooks.quietText}>{about}</p>
+      {verdict === undefined ? (
+        <p className={classes.waits}>Fill in body and secret.</p>
+      ) : verdict.expected === null ? (
+        <p className={classes.waits}>
+          {verdict.given === null
+            ? 'Needs webhook-id and webhook-timestamp.'
+            : 'Needs webhook-id, webhook-timestamp and a secret whose part after whsec_ is base64.'}
+        </p>
+      ) : (
+        <div className={classes.values}>
+          <Copyable label="Expected" value={verdict.expected} />
+          {verdict.outcome === 'differs' && verdict.given !== null && <Copyable label="Given" value={verdict.given} />}
+        </div>
+      )}
+    </Panel>
+  );
 }

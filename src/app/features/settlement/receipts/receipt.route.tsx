@@ -1,7 +1,7 @@
 import { IconHourglass, IconLock } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, Link } from '@tanstack/react-router';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type RefObject, useEffect } from 'react';
 import { query } from '#app/data/query.ts';
 import { formatEnergy, formatPeriods, formatPounds, formatWindow } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
@@ -18,7 +18,6 @@ import { ReceiptActions } from './ReceiptActions.tsx';
 import { type ReceiptPlace, receiptParams, ReceiptSearch, NO_PORTFOLIO } from './receiptPlace.ts';
 import { addsUp, statusSentence, isRest } from './receiptWords.ts';
 import { Trail } from './Trail.tsx';
-import { useReceiptKeys } from './useReceiptKeys.ts';
 import { useSlip } from './useSlip.ts';
 import classes from './receipts.module.css';
 
@@ -128,4 +127,54 @@ function useDefaultPlace({ eventUUID, run, ...given }: ReceiptPlace): ReceiptPla
   const third = useSlip({ eventUUID, run, at, portfolio }, undefined, { pageSize: 5 });
   const asset = given.asset ?? (portfolio === undefined ? undefined : (third.data?.lines[0]?.key ?? undefined));
   return { eventUUID, run, at, portfolio, asset };
+}
+
+const LINES = 'a[data-line]';
+
+/** ↑ ↓ go along the lines of a slip, → into the chosen line, ← out of the slip; C copies the link, P prints. */
+function useReceiptKeys(
+  slips: RefObject<HTMLElement | null>,
+  { onCopy, onPrint }: { onCopy: () => void; onPrint: () => void },
+): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || !slips.current) return;
+      if (event.key === 'c') onCopy();
+      else if (event.key === 'p') onPrint();
+      else if (!moveFocus(slips.current, event.key)) return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [slips, onCopy, onPrint]);
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.closest('input, select, textarea, [role="dialog"], [role="listbox"]') !== null;
+
+/** Moves the focus by a key; whether it did. Without a focused line it begins at the first chosen one. */
+function moveFocus(page: HTMLElement, key: string): boolean {
+  if (!['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'].includes(key)) return false;
+  const lists = [...page.querySelectorAll('ul')].map((list) => [...list.querySelectorAll<HTMLElement>(LINES)]);
+  const groups = lists.filter((lines) => lines.length > 0);
+  const at = groups.findIndex((lines) => lines.some((line) => line === document.activeElement));
+  if (at < 0) return focusOn(groups[0]);
+  const lines = groups[at]!;
+  const index = lines.findIndex((line) => line === document.activeElement);
+  if (key === 'ArrowLeft') return focusOn(groups[at - 1]);
+  if (key === 'ArrowRight') {
+    const isChosen = lines[index]!.dataset['chosen'] === 'true';
+    if (!isChosen) lines[index]!.click();
+    else focusOn(groups[at + 1]);
+    return true;
+  }
+  lines[index + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+  return true;
+}
+
+function focusOn(lines: readonly HTMLElement[] | undefined): boolean {
+  const chosen = lines?.find((line) => line.dataset['chosen'] === 'true') ?? lines?.[0];
+  chosen?.focus();
+  return chosen !== undefined;
 }
