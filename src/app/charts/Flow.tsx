@@ -1,7 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
+import { useId } from 'react';
 import { formatCount } from '#text/count.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
-import { FlowBand } from './FlowBand.tsx';
+import { BAR_PX, flowColumns } from './flowGeometry.ts';
 import { FlowLosses } from './FlowLosses.tsx';
 import { type FlowEnd, type FlowStep, lostOf } from './flowSteps.ts';
 import classes from './Flow.module.css';
@@ -76,5 +77,74 @@ function FlowRows({ steps, end }: FlowRowsProps) {
         </p>
       )}
     </>
+  );
+}
+
+type FlowBandProps = { steps: readonly FlowStep[]; end: FlowEnd | undefined; width: number };
+
+const HEIGHT = 84;
+const DEPTH = 112;
+/** For what the last stage comes to, beside its bar; for its name. */
+const END_PX = 136;
+const LABEL_PX = 108;
+
+/** The stages from left to right: what goes on as a band, what leaves as a hatched ribbon to its number. */
+function FlowBand({ steps, end, width }: FlowBandProps) {
+  const hatch = useId();
+  const step = (width - (end ? END_PX : LABEL_PX)) / Math.max(1, steps.length - 1);
+  const columns = flowColumns(
+    steps.map(({ count }) => count),
+    { step, height: HEIGHT, depth: DEPTH },
+  );
+  const placed = (index: number) => ({ left: index * step, width: index === steps.length - 1 ? undefined : step - 8 });
+  return (
+    <div className={classes.flow}>
+      <ol className={classes.stages}>
+        {steps.map(({ id, label, count }, index) => (
+          <li key={id} style={placed(index)}>
+            <span>{label}</span>
+            <strong>{formatCount(count)}</strong>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.drawing}>
+        <svg width={width} height={DEPTH} aria-hidden="true">
+          <defs>
+            <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+              <rect width="2.5" height="5" className={classes.lost} />
+            </pattern>
+          </defs>
+          {columns.map(({ x, barHeight, band, ribbon }, index) => (
+            <g key={steps[index]!.id}>
+              {band && <rect x={x + BAR_PX} width={band.width} height={band.height} className={classes.band} />}
+              {ribbon && (
+                <path
+                  d={ribbon.path}
+                  className={classes.ribbon}
+                  data-thin={ribbon.isThin}
+                  style={ribbon.isThin ? undefined : { fill: `url(#${hatch})` }}
+                />
+              )}
+              <rect x={x} width={BAR_PX} height={barHeight} rx={2} className={classes.bar} />
+            </g>
+          ))}
+        </svg>
+        {end && (
+          <p className={classes.end} style={{ left: (steps.length - 1) * step + BAR_PX + 10 }}>
+            <strong>{end.figure}</strong>
+            <span>{end.label}</span>
+            {end.note !== undefined && <span className={classes.worth}>{end.note}</span>}
+          </p>
+        )}
+      </div>
+      {/* Under the bar that they leave. */}
+      <ul className={classes.losses} style={{ gridTemplateColumns: `repeat(${steps.length - 1}, ${step - 12}px)` }}>
+        {steps.slice(1).map(({ id, losses }) => (
+          <li key={id}>
+            <FlowLosses losses={losses} />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

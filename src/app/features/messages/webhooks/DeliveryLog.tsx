@@ -1,21 +1,27 @@
 import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Data } from '#app/data/operationTypes.ts';
 import { listQuery } from '#app/data/query.ts';
 import type { Rules } from '#app/data/queryRules.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
+import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
+import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
+import { Tag } from '#app/ui/Tag.tsx';
 import { deliveryStatus, type Webhook, webhookEvent, type WebhookDelivery } from '#contract/webhook.ts';
 import { wallNow } from '#energy/time/clocks.ts';
-import { deliveryColumns } from './deliveryColumns.tsx';
+import { formatCount } from '#text/count.ts';
+import { Instant } from './webhookColumns.tsx';
 import { webhookSearchDefaults, type WebhookSearch } from './webhookSearch.ts';
+import { lastAttempt, statusCodeWords } from './webhookWords.ts';
 import classes from './webhooks.module.css';
 
 const DeliveryDrawer = lazy(() => import('./DeliveryDrawer.tsx'));
@@ -106,3 +112,67 @@ const pollDeliveries: Rules<Data<'listWebhookDeliveries'>> = {
   staleTime: PENDING_POLL_MS,
   refetchInterval: ({ state }) => state.data?.data.some(isInProgress) === true && PENDING_POLL_MS,
 };
+
+const NONE = <span className={classes.quiet}>–</span>;
+
+/** The delivery log's columns; the event opens the delivery beside the log. */
+const deliveryColumns: readonly Column<WebhookDelivery>[] = [
+  {
+    id: 'event',
+    header: 'Event',
+    cell: ({ event, deliveryUUID, test }) => (
+      <span className={classes.event}>
+        <Link
+          from="/webhooks/$webhookUUID"
+          to="."
+          search={(now) => ({ ...now, delivery: deliveryUUID })}
+          resetScroll={false}
+        >
+          <code className={classes.code}>{event}</code>
+        </Link>
+        {test && <Tag>Test</Tag>}
+      </span>
+    ),
+  },
+  { id: 'status', header: 'Status', width: 112, cell: ({ status }) => <StatusChip kind="delivery" status={status} /> },
+  { id: 'attempts', header: 'Attempts', numeric: true, width: 80, cell: ({ attempts }) => attempts.length },
+  {
+    id: 'statusCode',
+    header: 'Last answer',
+    hint: 'Status code of the last attempt',
+    value: (delivery) => lastAttempt(delivery)?.statusCode ?? null,
+    numeric: true,
+    width: 96,
+    cell: (delivery) => {
+      const last = lastAttempt(delivery);
+      return last ? <span title={last.error ?? undefined}>{statusCodeWords(last.statusCode)}</span> : NONE;
+    },
+  },
+  {
+    id: 'time',
+    header: 'Took',
+    hint: 'Time the last attempt took',
+    value: (delivery) => lastAttempt(delivery)?.responseTimeMs ?? null,
+    unit: 'ms',
+    numeric: true,
+    width: 88,
+    cell: (delivery) => {
+      const last = lastAttempt(delivery);
+      return last ? `${formatCount(last.responseTimeMs)}\u202fms` : NONE;
+    },
+  },
+  {
+    id: 'happened',
+    header: 'Happened',
+    width: 176,
+    value: ({ createdUTC }) => createdUTC,
+    cell: ({ createdUTC }) => <Instant at={createdUTC} />,
+  },
+  {
+    id: 'next',
+    header: 'Next attempt',
+    value: ({ nextAttemptUTC }) => nextAttemptUTC,
+    width: 176,
+    cell: ({ nextAttemptUTC }) => (nextAttemptUTC === null ? NONE : <Instant at={nextAttemptUTC} />),
+  },
+];
