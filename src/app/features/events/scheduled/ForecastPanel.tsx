@@ -9,6 +9,8 @@ import type { EventForecast, ForecastPeriod } from '#contract/moreAssets.ts';
 import { plural } from '#text/count.ts';
 import { forecastAmounts } from './forecastAmounts.ts';
 
+const HEIGHT_PX = 208;
+
 /** What each half hour of a scheduled event is forecast to deliver, with the range of outcomes. */
 export function ForecastPanel({ event }: { event: Event }) {
   const { data, error, refetch } = useQuery(query('getEventForecast', { params: { 'event-uuid': event.eventUUID } }));
@@ -21,6 +23,7 @@ export function ForecastPanel({ event }: { event: Event }) {
     <Panel>
       <PeriodChart
         title="Forecast by half hour"
+        height={HEIGHT_PX}
         fileName={`${event.name} half hours`}
         loading={data === undefined}
         error={data === undefined ? error : undefined}
