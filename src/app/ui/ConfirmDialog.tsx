@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
-import { useDialogAction } from './useDialogAction.ts';
+import { type Done, useSubmit } from './useSubmit.ts';
 import classes from './Form.module.css';
 
 type ConfirmDialogProps = {
@@ -18,8 +18,8 @@ type ConfirmDialogProps = {
   ends?: boolean;
   /** Why the effect is not known. */
   error?: unknown;
-  /** Resolves to what was done, see `useDialogAction`; rejects with a problem, which is shown. */
-  onConfirm: () => Promise<unknown>;
+  /** Resolves to what was done, see `useSubmit`; rejects with a problem, which is shown. */
+  onConfirm: () => Promise<Done>;
   onClose: () => void;
 };
 
@@ -35,7 +35,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
-  const { mutate, isPending, error: refused } = useDialogAction(onConfirm, onClose);
+  const { mutate, isPending, error: refused } = useSubmit(onConfirm, onClose);
   const error = refused ?? notKnown;
   return (
     <Modal opened onClose={() => !isPending && onClose()} title={title}>

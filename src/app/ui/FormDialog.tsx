@@ -3,7 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { ErrorState } from './ErrorState.tsx';
 import { fieldErrors } from './fieldErrors.ts';
-import { useDialogAction } from './useDialogAction.ts';
+import { type Done, useSubmit } from './useSubmit.ts';
 import classes from './Form.module.css';
 
 export type FormDialogProps<Values extends Record<string, unknown>> = {
@@ -11,8 +11,8 @@ export type FormDialogProps<Values extends Record<string, unknown>> = {
   /** Label of the button: "Create portfolio". */
   action: string;
   form: UseFormReturnType<Values>;
-  /** Resolves to what was done, see `useDialogAction`; rejects with a problem, whose errors are shown by field. */
-  onSubmit: (values: Values) => Promise<unknown>;
+  /** Resolves to what was done, see `useSubmit`; rejects with a problem, whose errors are shown by field. */
+  onSubmit: (values: Values) => Promise<Done>;
   onClose: () => void;
   size?: number;
   children: ReactNode;
@@ -32,7 +32,7 @@ export function FormDialog<Values extends Record<string, unknown>>({
     const first = Object.keys(errors).map((field) => form.getInputNode(field));
     first.find((node) => node !== null)?.focus();
   };
-  const sending = useDialogAction(onSubmit, onClose);
+  const sending = useSubmit(onSubmit, onClose);
   const submit = (values: Values) =>
     sending.mutate(values, {
       onError: (refused) => {

@@ -31,12 +31,12 @@ export default function NewCredential({ controllerUUID, onClose }: { controllerU
       title="Issue credential"
       action="Issue credential"
       form={form}
-      onSubmit={({ label, expiresDays }) =>
-        create.mutateAsync({
+      onSubmit={async ({ label, expiresDays }) => {
+        await create.mutateAsync({
           params: { controllerUUID },
           body: { label: label.trim() || null, expiresDays: typeof expiresDays === 'number' ? expiresDays : null },
-        })
-      }
+        });
+      }}
       onClose={onClose}
     >
       <TextInput

@@ -39,7 +39,7 @@ export default function FeedDialog({ initial = EMPTY, onClose }: { initial?: Fee
       title="Create calendar"
       action="Create calendar"
       form={form}
-      onSubmit={(values) => create.mutateAsync({ body: draftOf(values) })}
+      onSubmit={async (values) => void (await create.mutateAsync({ body: draftOf(values) }))}
       onClose={onClose}
     >
       <TextInput label="Name" withAsterisk maxLength={100} data-autofocus {...form.getInputProps('label')} />

@@ -14,7 +14,7 @@ export function RotateFeed({ feed, onClose }: { feed: CalendarFeed; onClose: () 
       title={`New address for ${feed.label}?`}
       action="Make a new address"
       keep="Keep the address"
-      onConfirm={() => rotate.mutateAsync({ params: { feedUUID: feed.feedUUID } })}
+      onConfirm={async () => void (await rotate.mutateAsync({ params: { feedUUID: feed.feedUUID } }))}
       onClose={onClose}
     >
       <p>Programs that read it at the old address get nothing from now on.</p>

@@ -55,7 +55,7 @@ export default function WebhookDialog({ webhook, onClose }: { webhook?: Webhook;
   if (made) return <NewSecret title="The webhook is created" secret={made.secret} onConfirm={() => open(made.uuid)} />;
   const send = async (values: WebhookForm) => {
     const body = draftOf(values);
-    if (!webhook) return create.mutateAsync({ body });
+    if (!webhook) return void (await create.mutateAsync({ body }));
     await update({ params: { webhookUUID: webhook.uuid }, body });
     return 'The webhook is changed.';
   };

@@ -26,8 +26,9 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
   });
   if (invite.data) return <SignInLinkDialog name={form.values.name.trim()} link={invite.data} onClose={onClose} />;
 
-  const send = ({ name, email, role }: Invitation) =>
-    invite.mutateAsync({ name: name.trim(), role, ...(email.trim() !== '' && { email: email.trim() }) });
+  const send = async ({ name, email, role }: Invitation) => {
+    await invite.mutateAsync({ name: name.trim(), role, ...(email.trim() !== '' && { email: email.trim() }) });
+  };
   return (
     <FormDialog title="Invite operator" action="Invite operator" form={form} onSubmit={send} onClose={onClose}>
       <TextInput

@@ -1,11 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { notifySuccess } from './notify.ts';
 
+/** Sentence that says what was done, if the dialog is to close. */
+export type Done = string | void;
+
 /**
  * Runs what a dialog is for and says whether it is under way or why it failed. A sentence as its result says what was
  * done and closes the dialog; after anything else the dialog stays.
  */
-export const useDialogAction = <Input>(run: (input: Input) => Promise<unknown>, onClose: () => void) =>
+export const useSubmit = <Input>(run: (input: Input) => Promise<Done>, onClose: () => void) =>
   useMutation({
     mutationFn: run,
     onSuccess: (done) => {
