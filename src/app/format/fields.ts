@@ -5,7 +5,9 @@ export type Field = {
   label: string;
   /** Kind of its value; default: text. */
   kind?: 'number' | 'choice' | 'mpan' | 'email' | 'phone' | 'url' | 'date' | 'yesNo' | 'lines';
-  unit?: 'kW' | 'kWh';
+  unit?: 'kW' | 'kWh' | 'days';
+  /** Least and most of a whole number. */
+  whole?: readonly [least: number, most?: number];
   /** Words of every value that can be chosen. */
   choices?: Readonly<Record<string, string>>;
   /** Shown in its empty input; a choice that has one can be cleared. */

@@ -25,19 +25,29 @@ type FormFieldsProps = {
 /** Inputs of a form in the order of its fields; the first gets the focus. */
 export const FormFields = ({ form, fields, days }: FormFieldsProps) =>
   Object.entries(fields).map(([name, field], index) => {
-    const { placeholder, wide, choices, unit } = field;
+    const { placeholder, wide, choices, unit, whole } = field;
     const common = { ...(wide && { className: classes.wide }), ...(index === 0 && { 'data-autofocus': true }) };
     const typed = { ...common, placeholder, ...inputProps(form, name, field) };
     const kind = field.kind;
     const Day = days;
     switch (kind) {
       case 'number':
-        return <NumberInput key={name} suffix={unit && ` ${unit}`} min={0} hideControls {...typed} />;
+        return (
+          <NumberInput
+            key={name}
+            suffix={unit && ` ${unit}`}
+            min={whole?.[0] ?? 0}
+            max={whole?.[1]}
+            allowDecimal={!whole}
+            hideControls
+            {...typed}
+          />
+        );
       case 'choice':
         return (
           <Select
             key={name}
-            data={choicesOf(choices!)}
+            data={choicesOf(choices ?? {})}
             {...(placeholder ? { clearable: true } : { allowDeselect: false })}
             {...typed}
           />

@@ -36,9 +36,9 @@ export const changedValues = (values: FormValues, before: FormValues): Record<st
   bodyValues(Object.fromEntries(entriesOf(values).filter(([name, value]) => value !== before[name])));
 
 /** The interface's errors of a body and those of required fields that are empty, by field. */
-export function formErrors(fields: Fields, values: FormValues, body: object, schema: ZodType): Record<string, string> {
+export function formErrors(fields: Fields, values: object, body: object, schema: ZodType): Record<string, string> {
   const errors = validateBody(body, schema);
   for (const [name, { required }] of Object.entries(fields))
-    if (required !== undefined && !isGiven(trimmed(values[name] ?? null))) errors[name] = required;
+    if (required !== undefined && !isGiven(trimmed((values as FormValues)[name] ?? null))) errors[name] = required;
   return errors;
 }

@@ -1,4 +1,4 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,14 +6,15 @@ import type { BodyOf } from '#app/data/operationTypes.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { schemeTypeWords, settlementsFor } from '#app/format/schemeWords.ts';
+import { settlementsFor } from '#app/format/schemeWords.ts';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
-import { validateBody } from '#app/ui/validateBody.ts';
+import { FormFields } from '#app/ui/FormFields.tsx';
+import { formErrors } from '#app/ui/formValues.ts';
 import { type BaselineMethod } from '#contract/scheme.ts';
 import { NewScheme } from '#contract/schemeChanges.ts';
 import { useBaselineChoices } from './baselineChoices.ts';
+import { schemeFields } from './fields.ts';
 import { HOLIDAYS_AS, holidaysIn } from './holidayLines.ts';
-import { SchoolHolidays } from './SchoolHolidays.tsx';
 import classes from '#app/ui/Form.module.css';
 
 type SchemeForm = Required<
@@ -32,11 +33,14 @@ type SchemeForm = Required<
 
 const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const NO_PACK = '';
+const { name, schemeType, regulator, baselineMethod, settlementMethod, inDayAdjustment } = schemeFields;
+const { consentValidityMonths, requiresMpan, recheckDays, description, holidays } = schemeFields;
+const HOLIDAYS_OF_MARKET = { ...holidays, description: `${holidays.description}. Empty: those of the market rules` };
 
-const draftOf = ({ rules, holidays, ...form }: SchemeForm): BodyOf<'createScheme'> => ({
+const draftOf = ({ rules, holidays: lines, ...form }: SchemeForm): BodyOf<'createScheme'> => ({
   ...form,
   ...(rules !== NO_PACK && { pack: packOf(rules), settlementMethod: undefined, inDayAdjustment: undefined }),
-  ...(holidays.trim() !== '' && { schoolHolidays: holidaysIn(holidays) ?? [] }),
+  ...(lines.trim() !== '' && { schoolHolidays: holidaysIn(lines) ?? [] }),
   name: form.name.trim(),
   regulator: form.regulator.trim(),
   description: form.description.trim() || null,
@@ -49,13 +53,10 @@ function packOf(rules: string): { packId: string; version: string } {
   return { packId, version };
 }
 
-function errorsOf(form: SchemeForm): Record<string, string> {
-  const named: Record<string, string> = {};
-  if (form.name.trim() === '') named['name'] = 'Give the scheme a name';
-  if (form.regulator.trim() === '') named['regulator'] = 'Say who checks the assets';
-  if (holidaysIn(form.holidays) === null) named['holidays'] = HOLIDAYS_AS;
-  return { ...validateBody(draftOf(form), NewScheme), ...named };
-}
+const errorsOf = (form: SchemeForm): Record<string, string> => ({
+  ...formErrors({ name, regulator }, form, draftOf(form), NewScheme),
+  ...(holidaysIn(form.holidays) === null && { holidays: HOLIDAYS_AS }),
+});
 
 /** Form for a new scheme; assets opt in afterwards. */
 export default function CreateScheme({ onClose }: { onClose: () => void }) {
@@ -82,22 +83,16 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const { rules } = form.values;
   const chosen = useBaselineChoices(rules === NO_PACK ? null : packOf(rules));
   const send = async (values: SchemeForm) => {
-    const { schemeUUID, name } = await create({ body: draftOf(values) });
+    const { schemeUUID, name: created } = await create({ body: draftOf(values) });
     await navigate({ to: '/schemes/$schemeUUID', params: { schemeUUID } });
-    return `${name} is created. Opt assets in next.`;
+    return `${created} is created. Opt assets in next.`;
   };
 
   return (
     <FormDialog title="Create scheme" action="Create scheme" form={form} onSubmit={send} onClose={onClose} size={520}>
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <FormFields form={form} fields={{ name }} />
       <div className={classes.pair}>
-        <Select
-          label="Kind"
-          allowDeselect={false}
-          data={choices(schemeTypeWords)}
-          {...form.getInputProps('schemeType')}
-        />
-        <TextInput label="Checked by" withAsterisk {...form.getInputProps('regulator')} />
+        <FormFields form={form} fields={{ schemeType, regulator }} />
       </div>
       {packs.length > 0 && (
         <Select
@@ -106,9 +101,9 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
           allowDeselect={false}
           data={[
             { value: NO_PACK, label: 'Chosen here' },
-            ...packs.map(({ packId, version, name, status }) => ({
+            ...packs.map(({ packId, version, name: called, status }) => ({
               value: `${packId}@${version}`,
-              label: status === 'READY' ? name : `${name} (draft)`,
+              label: status === 'READY' ? called : `${called} (draft)`,
             })),
           ]}
           {...form.getInputProps('rules')}
@@ -131,53 +126,26 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
       {rules === NO_PACK && (
         <>
           <div className={classes.pair}>
-            <Select
-              label="Baseline"
-              allowDeselect={false}
-              data={choices(chosen.words)}
-              {...form.getInputProps('baselineMethod')}
-            />
-            <Select
-              label="Settlement"
-              allowDeselect={false}
-              data={choices(settlementsFor())}
-              {...form.getInputProps('settlementMethod')}
+            <FormFields
+              form={form}
+              fields={{
+                baselineMethod: { ...baselineMethod, choices: chosen.words },
+                settlementMethod: { ...settlementMethod, choices: settlementsFor() },
+              }}
             />
           </div>
-          <Switch
-            label="In-day adjustment"
-            description="Shift the baseline by how the day itself began"
-            {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
-          />
+          <FormFields form={form} fields={{ inDayAdjustment }} />
         </>
       )}
-      <NumberInput
-        label="Consents hold, months"
-        description="From when a user agreed to dispatch to the start of an event; empty: as long as the consent says"
-        min={1}
-        max={120}
-        allowDecimal={false}
-        {...form.getInputProps('consentValidityMonths')}
-      />
-      <Switch
-        label="Assets need an MPAN"
-        description="Only metered points the regulator can check may join"
-        {...form.getInputProps('requiresMpan', { type: 'checkbox' })}
-      />
-      <NumberInput
-        label="Check ready assets again after"
-        placeholder="Never"
-        suffix=" days"
-        min={1}
-        max={3650}
-        allowDecimal={false}
-        hideControls
-        {...form.getInputProps('recheckDays')}
-      />
-      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
-      <SchoolHolidays
-        {...(rules !== NO_PACK && { empty: 'Empty: those of the market rules' })}
-        {...form.getInputProps('holidays')}
+      <FormFields
+        form={form}
+        fields={{
+          consentValidityMonths,
+          requiresMpan,
+          recheckDays,
+          description,
+          holidays: rules === NO_PACK ? holidays : HOLIDAYS_OF_MARKET,
+        }}
       />
     </FormDialog>
   );

@@ -1,22 +1,23 @@
-import { NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core';
-import { DateInput } from '@mantine/dates';
+import { NumberInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { versionedQuery } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { baselinesFor, settlementsFor } from '#app/format/schemeWords.ts';
-import { calendar } from '#app/ui/calendar.ts';
+import { DateField } from '#app/ui/DateField.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
+import { FormFields } from '#app/ui/FormFields.tsx';
 import type { Scheme } from '#contract/scheme.ts';
 import { useBaselineChoices } from './baselineChoices.ts';
+import { schemeFields } from './fields.ts';
 import { RuleChange } from './RuleChange.tsx';
 import { SchemeDispatch } from './SchemeDispatch.tsx';
 import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
-import { SchoolHolidays } from './SchoolHolidays.tsx';
 import classes from '#app/ui/Form.module.css';
 
-const choices = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
+const { name, baselineMethod, settlementMethod, validFrom, validTo, inDayAdjustment } = schemeFields;
+const { description, holidays, mails } = schemeFields;
 
 type EditSchemeProps = { schemeUUID: string; has: { mails: boolean; dispatch: boolean }; onClose: () => void };
 
@@ -37,12 +38,12 @@ function Opened({ scheme, version, has, onClose }: OpenedProps) {
   const baselines = { ...useBaselineChoices(scheme.pack).words, ...baselinesFor([scheme.baselineMethod]) };
   const rulesChange = !sameRules(form.values, scheme);
   const send = async (values: SchemeForm) => {
-    const { name } = await update({
+    const { name: saved } = await update({
       params: { schemeUUID: scheme.schemeUUID },
       body: schemeChangesOf(values, scheme),
       headers: { 'if-match': version },
     });
-    return rulesChange ? `${name} has new rules: events not yet started follow them.` : `${name} is changed.`;
+    return rulesChange ? `${saved} has new rules: events not yet started follow them.` : `${saved} is changed.`;
   };
   return (
     <FormDialog
@@ -53,42 +54,20 @@ function Opened({ scheme, version, has, onClose }: OpenedProps) {
       onClose={onClose}
       size={560}
     >
-      <TextInput label="Name" withAsterisk data-autofocus {...form.getInputProps('name')} />
+      <FormFields form={form} fields={{ name }} />
       <div className={classes.pair}>
-        <Select
-          label="Baseline"
-          allowDeselect={false}
-          data={choices(baselines)}
-          {...form.getInputProps('baselineMethod')}
-        />
-        <Select
-          label="Settlement"
-          allowDeselect={false}
-          data={choices(settlementsFor(scheme.settlementMethod))}
-          {...form.getInputProps('settlementMethod')}
-        />
-        <DateInput
-          {...calendar}
-          label="Valid from"
-          placeholder="Without limit"
-          clearable
-          {...form.getInputProps('validFrom')}
-        />
-        <DateInput
-          {...calendar}
-          label="Last day"
-          placeholder="Without limit"
-          clearable
-          {...form.getInputProps('validTo')}
+        <FormFields
+          form={form}
+          fields={{
+            baselineMethod: { ...baselineMethod, choices: baselines },
+            settlementMethod: { ...settlementMethod, choices: settlementsFor(scheme.settlementMethod) },
+            validFrom,
+            validTo,
+          }}
+          days={DateField}
         />
       </div>
-      <Switch
-        label="In-day adjustment"
-        description="Shift the baseline by how the day itself began"
-        {...form.getInputProps('inDayAdjustment', { type: 'checkbox' })}
-      />
-      <Textarea label="Description" autosize minRows={2} maxRows={6} {...form.getInputProps('description')} />
-      <SchoolHolidays {...form.getInputProps('holidays')} />
+      <FormFields form={form} fields={{ inDayAdjustment, description, holidays }} />
       <div className={classes.pair}>
         <NumberInput
           label="Hold out at random"
@@ -109,13 +88,7 @@ function Opened({ scheme, version, has, onClose }: OpenedProps) {
           {...form.getInputProps('goodwillGbp')}
         />
       </div>
-      {has.mails && (
-        <Switch
-          label="E-mails to users"
-          description="Invitations with a link to answer, reminders, changes, cancels and results"
-          {...form.getInputProps('mails', { type: 'checkbox' })}
-        />
-      )}
+      {has.mails && <FormFields form={form} fields={{ mails }} />}
       {has.dispatch && (
         <Suspense>
           <SchemeDispatch form={form} />

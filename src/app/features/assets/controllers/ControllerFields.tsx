@@ -14,7 +14,6 @@ const about: Record<Controller['channel'], string> = {
   SIMULATED: 'Devices that Halfhour plays, in a sandbox only',
 };
 const { name, channel: toldBy, url, answers, ackMinutes, pollIntervalSeconds, batchSize, mayMeter } = controllerFields;
-const COUNT = { min: 1, allowDecimal: false, hideControls: true };
 
 type ControllerFieldsProps = { form: UseFormReturnType<ControllerForm>; isNew: boolean };
 
@@ -35,11 +34,7 @@ export function ControllerFields({ form, isNew }: ControllerFieldsProps) {
           hideControls
           disabled={form.values.answers === 'NONE'}
         />
-        {asks ? (
-          <NumberInput {...COUNT} {...inputProps(form, 'pollIntervalSeconds', pollIntervalSeconds)} />
-        ) : (
-          <NumberInput {...COUNT} max={500} {...inputProps(form, 'batchSize', batchSize)} />
-        )}
+        <FormFields form={form} fields={asks ? { pollIntervalSeconds } : { batchSize }} />
       </div>
       {channel === 'OPENADR' && <FormFields form={form} fields={{ mayMeter }} />}
     </>

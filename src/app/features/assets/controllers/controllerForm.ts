@@ -31,12 +31,14 @@ export const controllerFields = {
     kind: 'number',
     description: 'Twice as long without is unreachable',
     required: 'Say how often it asks',
+    whole: [1],
   },
   batchSize: {
     label: 'Assets a message',
     kind: 'number',
     description: 'At most 500',
     required: 'Say how many a message',
+    whole: [1, 500],
   },
   mayMeter: {
     label: 'Its reports may stand in for a meter',
