@@ -8,7 +8,7 @@ test('an operator finds assets, the search stays in the address, and paging happ
   client,
 }) => {
   await page.goto('/assets');
-  await expect(page.getByText('120, most useful first')).toBeVisible();
+  await expect(page.getByText('120 by dependable kW')).toBeVisible();
   const { verdict, byScheme } = await client.getAssetFacets();
   await expect(page.locator('[data-verdict]')).toHaveText(verdict.sentence);
   await expect(page.getByRole('img', { name: /kWh a day/ }).first()).toBeVisible();
@@ -47,7 +47,7 @@ test('selected assets are opted into a scheme after a preview, and the opt-in ca
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await page.goto('/assets?search=HH-100');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
-  await page.getByRole('button', { name: 'Opt into a scheme' }).click();
+  await page.getByRole('button', { name: 'Opt in to a scheme' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
   await page.getByRole('listbox').getByRole('option', { name: 'Journey scheme' }).click();
@@ -64,7 +64,7 @@ test('selected assets are opted into a scheme after a preview, and the opt-in ca
 test('an event opt-in shows before it runs who is refused and why', async ({ page }) => {
   await page.goto('/assets?pageSize=100');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
-  await page.getByRole('button', { name: 'Opt into an event' }).click();
+  await page.getByRole('button', { name: 'Opt in to an event' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).first().click();
   await page
@@ -87,7 +87,7 @@ test('an asset page shows its half hours, its day against the baseline, and the 
   await energy.getByRole('button', { name: /table/i }).click();
   await expect(energy.getByRole('table')).toBeVisible();
   expect(await energy.getByRole('row').count()).toBeGreaterThan(48);
-  await expect(page.getByRole('figure', { name: /^Day against its baseline/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: /^Day and its baseline/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Baseline' }).click();
   await expect(page.getByText(/Used \([1-9]\d?\)/)).toBeVisible();
   await expect(page.getByText(/mean of the same half hour on \d+/)).toBeVisible();
@@ -125,8 +125,8 @@ test('the start of occupancy is set by a day, and readings from before it are hi
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^Readings from before this day are no longer shown\./)).toBeVisible();
-  await dialog.getByLabel('Present user since').fill(since);
-  await dialog.getByLabel('Present user since').blur();
+  await dialog.getByLabel('Current user since').fill(since);
+  await dialog.getByLabel('Current user since').blur();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Moved in saved')).toBeVisible();
   expect(Date.parse((await client.getAsset({ params: { assetUUID } })).occupiedFromUTC!)).toBe(londonMidnight(since));

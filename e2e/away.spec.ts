@@ -38,7 +38,7 @@ test('while everything is away, shell, figures and typed text stay, and it comes
   await dialog.getByLabel('User id').fill('AWAY-1');
 
   await demo.halt();
-  const band = page.getByText(/^The service has not answered since \d\d:\d\d\./);
+  const band = page.getByText(/^The service has not responded since \d\d:\d\d\./);
   await expect(band).toBeVisible(AWAY);
   await expect(page.getByText(/^Next try in \d+ s$/)).toBeVisible();
   await expect(page.getByText(/as of \d\d:\d\d:\d\d/).first()).toBeAttached();

@@ -116,7 +116,10 @@ test('the life line leads to what was known before, by key, address and pointer,
   await page.getByRole('button', { name: 'Back to now' }).click();
   await isNow();
 
-  const [now, line] = [await handle.boundingBox(), await page.getByRole('region', { name: 'Life line' }).boundingBox()];
+  const [now, line] = [
+    await handle.boundingBox(),
+    await page.getByRole('region', { name: 'Event history' }).boundingBox(),
+  ];
   await page.mouse.move(now!.x + now!.width / 2, line!.y + 80);
   await page.mouse.down();
   await page.mouse.move(line!.x + 20, line!.y + 80, { steps: 3 });
@@ -126,6 +129,6 @@ test('the life line leads to what was known before, by key, address and pointer,
   await page.keyboard.press('n');
   await isNow();
 
-  await page.getByRole('button', { name: 'View life line as table' }).click();
-  await expect(page.getByRole('region', { name: 'Life line' }).getByRole('row')).toHaveCount(points.length + 1);
+  await page.getByRole('button', { name: 'View event history as table' }).click();
+  await expect(page.getByRole('region', { name: 'Event history' }).getByRole('row')).toHaveCount(points.length + 1);
 });

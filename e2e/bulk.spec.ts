@@ -14,7 +14,7 @@ test('every matching asset is opted into a scheme after a preview; the record sh
   await expect(page.getByText('25 selected')).toBeVisible();
   await page.getByRole('button', { name: `Select all ${matching} that match` }).click();
   await expect(page.getByText(`All ${matching} selected`)).toBeVisible();
-  await page.getByRole('button', { name: 'Opt into a scheme' }).click();
+  await page.getByRole('button', { name: 'Opt in to a scheme' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('combobox', { name: 'Scheme' })
@@ -91,7 +91,7 @@ test('120 assets join an event in five clicks, after its consequence and who can
   await page.goto('/assets');
   await click(page.getByRole('checkbox', { name: /^Select all/ }));
   await click(page.getByRole('button', { name: /^Select all [\d,]+ that match/ }));
-  await click(page.getByRole('button', { name: 'Opt into an event' }));
+  await click(page.getByRole('button', { name: 'Opt in to an event' }));
   const dialog = page.getByRole('dialog');
   // Eleven letters and Enter.
   await dialog
@@ -102,7 +102,7 @@ test('120 assets join an event in five clicks, after its consequence and who can
   clicks++;
   await page.keyboard.type('Five clicks');
   await page.keyboard.press('Enter');
-  const consequence = dialog.getByRole('region', { name: 'Consequence' });
+  const consequence = dialog.getByRole('region', { name: 'Effect' });
   // Simulated half hour by half hour: on a busy machine longer than an expectation waits.
   await expect(consequence.getByRole('row', { name: /^Opted in 0/ })).toBeVisible({ timeout: 40_000 });
   const run = dialog.getByRole('button', { name: /^Opt in \d+ assets$/ });

@@ -11,9 +11,11 @@ test('the chances said before events are shown against what happened, equal to t
   });
   expect(whole.events).toBeGreaterThan(0);
   await page.goto('/analytics?days=90');
-  await page.getByRole('tab', { name: 'Chances' }).click();
+  await page.getByRole('tab', { name: 'Forecast calibration' }).click();
   await expect(page).toHaveURL(/tab=chances/);
-  await expect(page.locator('[data-verdict]')).toHaveText(`Too few events yet: ${whole.cases} of ${whole.leastCases}`);
+  await expect(page.locator('[data-verdict]')).toHaveText(
+    `Not enough events to judge: ${whole.cases} of ${whole.leastCases}`,
+  );
 
   const figure = page.getByRole('figure', { name: /^Half hours\./ });
   await expect(page.getByRole('figure', { name: /^Whole events\./ })).toBeVisible();

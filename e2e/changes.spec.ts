@@ -51,8 +51,8 @@ test('a scheme edit first shows which events follow it and which settled ones co
 
   await page.getByRole('link', { name: 'Recalculate Evening peak 5' }).click();
   await page.getByRole('button', { name: 'Recalculate', exact: true }).click();
-  await expect(dialog.getByText('Those the scheme has now')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Keep the figures' }).click();
+  await expect(dialog.getByText('The scheme’s current rules')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep current figures' }).click();
   await client.updateScheme({ params: { schemeUUID }, body: { settlementMethod: before.settlementMethod } });
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });
@@ -79,7 +79,7 @@ test('a portfolio is removed from an event before its start, after a preview of 
   await page.getByRole('button', { name: `Take off ${portfolio.name}` }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/have not answered leave the event|nobody leaves the event/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take off' }).click();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No portfolio assigned')).toBeVisible();
   const after = await client.getEvent({ params: { 'event-uuid': eventUUID } });
   expect([after.portfolioUUIDs, after.assetsInvited]).toEqual([[], after.assetsOptedIn]);
@@ -119,7 +119,7 @@ test('an administrator deletes readings of an asset after seeing their number an
   await dialog.getByLabel('Last day').blur();
   await expect(dialog.getByText(/settled events? (is|are) touched/)).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Evening peak 5' })).toContainText(
-    'readings of the event itself',
+    'readings from the event itself',
   );
   const button = dialog.getByRole('button', { name: /^Delete [\d,]+ readings$/ });
   await expect(button).toHaveText(`Delete ${count} readings`);

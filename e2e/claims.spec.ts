@@ -11,14 +11,14 @@ test('another provider claims an asset: from the notice over evidence to the dec
   expect((await registration()).status).toBe('READY');
 
   await page.goto(`/assets/${assetUUID}`);
-  await page.getByRole('button', { name: 'Record a claim' }).first().click();
+  await page.getByRole('button', { name: 'Record claim' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Record claim' }).click();
-  await expect(dialog).toContainText('Name who gave notice');
+  await expect(dialog).toContainText('Enter who gave notice');
   await dialog.getByLabel('Notice from').fill('London network operator');
   await dialog.getByLabel('Claimed by').fill('Otherflex');
-  await dialog.getByLabel('Last day for evidence').fill(londonDate(Date.now() + 2 * 86_400_000));
-  await dialog.getByLabel('Last day for evidence').press('Tab');
+  await dialog.getByLabel('Evidence deadline').fill(londonDate(Date.now() + 2 * 86_400_000));
+  await dialog.getByLabel('Evidence deadline').press('Tab');
   await dialog.getByRole('button', { name: 'Record claim' }).click();
   await expect(page).toHaveURL(/\/schemes\/claims\//);
   await expect(page.locator('[data-verdict]')).toContainText('Evidence is missing');
@@ -32,17 +32,19 @@ test('another provider claims an asset: from the notice over evidence to the dec
   await dialog.getByLabel('Document').fill('CONSENT-1019');
   await dialog.getByLabel('Signed on').fill('2025-11-03');
   await dialog.getByLabel('Signed on').press('Tab');
-  await dialog.getByLabel('Version of the wording').fill('2025-10');
+  await dialog.getByLabel('Wording version').fill('2025-10');
   await dialog.getByRole('button', { name: 'Add evidence' }).click();
-  await expect(dialog).toContainText('Choose the file, or give its SHA-256');
+  await expect(dialog).toContainText('Choose a file or enter its SHA-256');
   const chosen = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'File', exact: true }).click();
   const content = 'A signed consent';
   await (await chosen).setFiles({ name: 'consent.pdf', mimeType: 'application/pdf', buffer: Buffer.from(content) });
   await dialog.getByRole('button', { name: 'Add evidence' }).click();
-  await expect(page.locator('[data-verdict]')).toHaveText('Evidence is given. London network operator decides.');
+  await expect(page.locator('[data-verdict]')).toHaveText(
+    'Evidence has been submitted. London network operator decides.',
+  );
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save file' }).click();
+  await page.getByRole('button', { name: 'Download file' }).click();
   expect((await download).suggestedFilename()).toBe('consent.pdf');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -51,15 +53,15 @@ test('another provider claims an asset: from the notice over evidence to the dec
 
   await page.goto(`/assets/${assetUUID}`);
   await page.getByRole('link', { name: 'Claimed by another provider' }).click();
-  await page.getByRole('button', { name: 'Note decision' }).click();
-  await dialog.getByLabel('Note').fill('By e-mail');
-  await dialog.getByRole('button', { name: 'Note decision' }).click();
+  await page.getByRole('button', { name: 'Record decision' }).click();
+  await dialog.getByLabel('Note').fill('E-mail invitation');
+  await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(page.locator('[data-verdict]')).toContainText('Upheld:');
-  await expect(page.getByText('By e-mail')).toBeVisible();
+  await expect(page.getByText('E-mail invitation')).toBeVisible();
   expect(await registration()).toMatchObject({ status: 'READY', reasonCode: null });
 
   await page.goto(`/schemes/${schemeUUID}`);
-  const claims = page.getByRole('region', { name: 'Claims of other providers' });
+  const claims = page.getByRole('region', { name: 'Claims by other providers' });
   await expect(claims).toContainText('Otherflex');
   await expect(claims).toContainText('Upheld');
 });

@@ -80,7 +80,7 @@ test('keys move through a list, are listed, and can be switched off', async ({ p
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/users\/[0-9a-f-]{36}$/);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Select the row, or leave it out');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Select or deselect the row');
   await page.keyboard.press('g');
   await page.keyboard.press('e');
   await expect(page).toHaveURL(/\/users\//);
@@ -103,7 +103,7 @@ test('a saved view survives a reload, opens its screen, and is deleted', async (
   await page.getByRole('menuitem', { name: 'Save this view' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Heat pumps');
-  await dialog.getByLabel('Open this screen with it').check();
+  await dialog.getByLabel('Use as the default view').check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('button', { name: 'Heat pumps' })).toBeVisible();
 
@@ -117,7 +117,7 @@ test('a saved view survives a reload, opens its screen, and is deleted', async (
   await page.getByRole('button', { name: 'Heat pumps' }).click();
   await page.getByRole('menuitem', { name: 'Rename, share or delete views' }).click();
   await dialog.getByRole('button', { name: 'Delete Heat pumps' }).click();
-  await expect(dialog.getByText('No view is left')).toBeVisible();
+  await expect(dialog.getByText('No saved views')).toBeVisible();
   await page.goto('/assets');
   await expect(page.getByText(/^[\d,]+, most useful first/)).toBeVisible();
   await expect(page).toHaveURL(/\/assets$/);
@@ -130,15 +130,15 @@ test('columns are chosen and ordered, survive a reload, and determine the CSV of
   const { totalItems } = await client.listUsers();
   await page.goto('/users');
   const headers = page.getByRole('region', { name: 'Users' }).getByRole('columnheader');
-  await expect(headers).toHaveText(['Name', 'User id', 'Email', 'Telephone', 'Status', 'Created']);
-  await page.getByRole('button', { name: 'Columns of Users' }).click();
-  const menu = page.getByRole('dialog', { name: 'Columns of Users' });
+  await expect(headers).toHaveText(['Name', 'User id', 'E-mail', 'Telephone', 'Status', 'Created']);
+  await page.getByRole('button', { name: 'Columns in Users' }).click();
+  const menu = page.getByRole('dialog', { name: 'Columns in Users' });
   await menu.getByRole('checkbox', { name: 'Telephone' }).uncheck();
   for (const _place of ['before Telephone', 'before Email'])
     await menu.getByRole('button', { name: 'Move Status up' }).click();
   await menu.getByText('Compact').click();
   await page.reload();
-  await expect(headers).toHaveText(['Name', 'User id', 'Status', 'Email', 'Created']);
+  await expect(headers).toHaveText(['Name', 'User id', 'Status', 'E-mail', 'Created']);
   await expect.poll(async () => (await page.getByRole('row').nth(1).boundingBox())?.height).toBeLessThan(33);
 
   const download = page.waitForEvent('download');
@@ -149,7 +149,7 @@ test('columns are chosen and ordered, survive a reload, and determine the CSV of
   expect(lines[0]).toBe('\u{FEFF}Name,User id,Status,Email,Created');
   expect(lines).toHaveLength(totalItems + 1);
 
-  await page.getByRole('button', { name: 'Columns of Users' }).click();
+  await page.getByRole('button', { name: 'Columns in Users' }).click();
   await menu.getByText('Comfortable').click();
   await menu.getByRole('button', { name: 'Reset columns' }).click();
   await expect(headers).toHaveCount(6);
@@ -187,7 +187,7 @@ test('the CSV of a paged list has every row that matches, not only the page', as
   expect(assetCount).toBeGreaterThan(1);
   await page.goto(`/portfolios/${portfolioUUID}?pageSize=1`);
   await expect(page.getByText(`1–1 of ${assetCount}`)).toBeVisible();
-  expect(await rowsSaved('Save Assets of the portfolio as CSV')).toBe(assetCount);
+  expect(await rowsSaved('Save Portfolio assets as CSV')).toBe(assetCount);
 
   const { totalItems } = await client.listBulkActions({ query: { action: 'RESTORE' } });
   expect(totalItems).toBeGreaterThan(1);

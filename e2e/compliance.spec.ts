@@ -42,7 +42,7 @@ test('an operator sees the line near and reached, notes the notice, and closes a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compliance');
   await expect(verdict()).toHaveText('0.009 MW of 0.01 MW controlled: no notice is due yet.');
   await expect(page.getByText('1 Mar 2028')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Note the notice' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Record notice' })).toBeHidden();
 
   await addBattery('b-2', 3);
   await clockAt('2027-06-02T11:00:00Z');
@@ -50,8 +50,8 @@ test('an operator sees the line near and reached, notes the notice, and closes a
   await page.getByText('0.012 MW of 0.01 MW controlled: the notice is due by 2 September 2027').first().click();
   await page.getByRole('link', { name: 'Open compliance' }).click();
   await expect(verdict()).toHaveText('0.012 MW of 0.01 MW controlled: the notice is due by 2 September 2027.');
-  await expect(page.getByText('Line of the notice: 0.01 MW').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Note the notice' }).click();
+  await expect(page.getByText('Notification threshold: 0.01 MW').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Record notice' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Given on').fill('2027-06-02');
   await dialog.getByLabel('Given on').blur();
@@ -69,7 +69,7 @@ test('an operator sees the line near and reached, notes the notice, and closes a
   await dialog.getByLabel('Closed').fill('2027-06-02');
   await dialog.getByLabel('Closed').blur();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toContainText('Choose what became of it');
+  await expect(dialog).toContainText('Choose the outcome');
   await dialog.getByRole('combobox', { name: 'Outcome' }).click();
   await page.getByRole('option', { name: 'Partly upheld' }).click();
   await dialog.getByRole('button', { name: 'Save' }).click();

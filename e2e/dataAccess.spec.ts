@@ -46,7 +46,7 @@ test('a coarser consent shows days, and a withdrawn one explains why nothing is 
   await expect.poll(async () => (await client.getConsent({ params: { consentUUID } })).status).toBe('WITHDRAWN');
   await page.goto(`/assets/${assetUUID}`);
   await expect(page.getByText(/consent of the asset's user was withdrawn/).first()).toBeVisible();
-  await expect(page.getByText('A new consent of the user brings them back.').first()).toBeVisible();
+  await expect(page.getByText('They can take part again once the user has given a new consent.').first()).toBeVisible();
   await expect(energyOf(page).locator('.recharts-surface')).toHaveCount(0);
 });
 

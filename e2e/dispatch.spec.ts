@@ -69,30 +69,30 @@ test('a controller is created with a secret that is shown once, takes assets and
   await dialog.getByRole('button', { name: 'Create controller' }).click();
   await expect(dialog.getByText(/^whsec_/)).toBeVisible();
   const secret = await dialog.getByText(/^whsec_/).textContent();
-  await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+  await dialog.getByRole('button', { name: 'I have saved the secret' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Charge cloud' })).toBeVisible();
   expect(await page.content()).not.toContain(secret);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   expect(await faultsOf(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Assign assets' }).click();
-  await dialog.getByText('Some assets').click();
+  await dialog.getByText('Selected assets').click();
   await dialog.getByRole('combobox', { name: 'Assets' }).fill('HH-1001');
   await page.getByRole('option', { name: /HH-1001/ }).click();
   await page.keyboard.press('Escape');
-  await dialog.getByLabel('Take over assets of other controllers').check();
+  await dialog.getByLabel('Reassign assets from other controllers').check();
   await dialog.getByRole('button', { name: 'Assign 1 asset' }).click();
   await expect(page.getByText(/^1 asset assigned to Charge cloud[.,]/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Issue credential' }).click();
   await dialog.getByRole('button', { name: 'Issue credential' }).click();
   await expect(dialog.getByText('Client secret')).toBeVisible();
-  await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+  await dialog.getByRole('button', { name: 'I have saved the secret' }).click();
   await expect(page.getByRole('button', { name: /^Revoke hhc_/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Send test' }).click();
   await dialog.getByRole('button', { name: 'Send test' }).click();
-  await expect(dialog.getByText('No answer')).toBeVisible();
+  await expect(dialog.getByText('No response')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('link', { name: '1', exact: true }).click();
   await expect(page.getByRole('dialog', { name: 'Message 1' })).toBeVisible();
@@ -123,13 +123,13 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await page.getByRole('button', { name: 'Next: how much' }).click();
   await page.getByLabel('Contracted, MW').fill('0.008');
   await page.getByRole('button', { name: 'Next: dispatch' }).click();
-  await page.getByText('By hand').click();
-  await page.getByLabel('Notice, minutes').fill('2880');
+  await page.getByText('Manual').click();
+  await page.getByLabel('Notice (min)').fill('2880');
   await page.getByRole('button', { name: 'Next: review' }).click();
   await expect(page.getByText('by hand, 48 hours before the start')).toBeVisible();
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
-  await expect(page.getByText(`${NAME} is scheduled.`)).toBeVisible();
+  await expect(page.getByText(`${NAME} has been scheduled.`)).toBeVisible();
   const [called, asked] = await giveToCloud(client, cloud);
 
   // Before: what would be asked of whom, and who is left out.
@@ -146,18 +146,18 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   // The chart's legend has the same words, without a number of assets.
   const stated = (word: RegExp) => panel.getByRole('listitem').filter({ hasText: word }).filter({ hasText: 'asset' });
   await expect(stated(/^Promised/)).toBeVisible(ANSWERED);
-  await expect(panel.getByText(/^8.00\skW asked · [\d.]+ promised · nothing measured yet$/)).toBeVisible();
+  await expect(panel.getByText(/^8.00\skW asked · [\d.]+ promised · no readings yet$/)).toBeVisible();
   await expect.poll(() => cloud.received[0]?.event).toBe('DISPATCH.REQUESTED');
 
   // Who is silent: one is called, the other is sent to again and says no.
   await client.setClock({ body: { advance: 'PT1M' } });
-  const silent = panel.getByRole('region', { name: 'Silent assets' });
+  const silent = panel.getByRole('region', { name: 'Assets that have not acknowledged' });
   await expect(silent.getByRole('row')).toHaveCount(3, ANSWERED);
   expect(await faultsOf(page)).toEqual([]);
   await silent.getByRole('button', { name: `Call noted: ${nameOf(called!)}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Note').fill('Spoke to the owner');
-  await dialog.getByRole('button', { name: 'Note answer' }).click();
+  await dialog.getByRole('button', { name: 'Log response' }).click();
   await expect(silent.getByRole('row')).toHaveCount(2);
   cloud.says = { answer: 'REJECTED', reasonCode: 'FAULT' };
   await silent.getByRole('button', { name: `Re-send to ${nameOf(asked!)}` }).click();
@@ -179,7 +179,7 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await expect(dialog).toHaveCount(0);
 
   // What the other does not give is asked of those who promised.
-  await panel.getByRole('button', { name: 'Re-spread' }).click();
+  await panel.getByRole('button', { name: 'Reallocate' }).click();
   await expect(dialog.getByRole('region', { name: 'Changes' }).getByRole('row').nth(1)).toBeVisible();
   await dialog.getByRole('button', { name: /^Ask \d+ assets? for/ }).click();
   await expect(page.getByText(/re-spread over \d+ assets?\./)).toBeVisible();
@@ -195,17 +195,17 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   // A part is cancelled; its controller does not confirm that until somebody calls.
   await panel.getByRole('button', { name: 'Cancel dispatch' }).click();
   await dialog
-    .getByRole('combobox', { name: 'Which' })
-    .or(dialog.getByRole('textbox', { name: 'Which' }))
+    .getByRole('combobox', { name: 'Dispatches to cancel' })
+    .or(dialog.getByRole('textbox', { name: 'Dispatches to cancel' }))
     .click();
   await page.getByRole('option', { name: /^Quiet cloud:/ }).click();
-  await dialog.getByRole('button', { name: 'Cancel for 2 assets' }).click();
-  const cancels = panel.getByRole('region', { name: 'Unconfirmed cancels' });
+  await dialog.getByRole('button', { name: 'Cancel dispatch for 2 assets' }).click();
+  const cancels = panel.getByRole('region', { name: 'Unconfirmed cancellations' });
   await expect(cancels.getByRole('row')).toHaveCount(3, ANSWERED);
   await expect(panel.getByText(/^2 cancels not confirmed/)).toBeVisible();
   await expect.poll(() => cloud.received.at(-1)?.event).toBe('DISPATCH.CANCELLED');
   await cancels.getByRole('button', { name: `Call noted: ${nameOf(called!)}` }).click();
-  await dialog.getByRole('button', { name: 'Note confirmation' }).click();
+  await dialog.getByRole('button', { name: 'Log confirmation' }).click();
   await expect(cancels.getByRole('row')).toHaveCount(2);
   cloud.says = { answer: 'RECEIVED' };
   await panel.getByRole('button', { name: 'Re-send all 1' }).click();

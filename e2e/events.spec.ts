@@ -13,7 +13,7 @@ test('an ended event shows its delivery by half hour and by asset, equal to the 
   const { verdict } = await client.getEventBalance({ params });
   await expect(page.locator('[data-verdict]')).toHaveText(verdict.sentence);
 
-  const delivered = page.getByRole('figure', { name: /^Each half hour\./ });
+  const delivered = page.getByRole('figure', { name: /^By half-hour\./ });
   await delivered.getByRole('button', { name: /table/i }).click();
   await expect(delivered.getByRole('row')).toHaveCount(stats.settlementPeriods.length + 1);
   await expect(delivered.getByRole('table')).toContainText(
@@ -49,9 +49,9 @@ test('a scheduled event is changed unless somebody else has changed it, and canc
   await page.getByRole('button', { name: 'Next: when' }).click();
   await page.getByLabel('End').selectOption('14:00');
   await page.getByRole('link', { name: 'Review' }).click();
-  const consequence = page.getByRole('region', { name: 'Consequence' });
-  await expect(consequence.locator('[data-verdict]')).toHaveText('Nobody is opted in: 0 of 20.0 kWh');
-  await expect(consequence).toContainText('Now: Nobody is opted in: 0 of 10.0 kWh.');
+  const consequence = page.getByRole('region', { name: 'Effect' });
+  await expect(consequence.locator('[data-verdict]')).toHaveText('No assets opted in: 0 of 20.0 kWh');
+  await expect(consequence).toContainText('Now: No assets opted in: 0 of 10.0 kWh.');
   await client.updateEvent({ params: { 'event-uuid': event.eventUUID }, body: { priceGbpPerMwh: 99 } });
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('alert')).toContainText('It changed in the meantime');
@@ -87,6 +87,6 @@ test('a scheme filters its assets by registration status', async ({ page, client
     .first()
     .click();
   await expect(page).toHaveURL(/status=DUPLICATED/);
-  await expect(page.getByText('The meter point is registered with another provider').first()).toBeVisible();
+  await expect(page.getByText('The meter point is registered registered with another provider').first()).toBeVisible();
   await expect(page.getByText(`1–${counts.DUPLICATED} of ${counts.DUPLICATED}`)).toBeVisible();
 });

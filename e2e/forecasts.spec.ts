@@ -26,13 +26,18 @@ test('the forecasts of the last two weeks are judged, day by day and asset by as
   await page.getByRole('combobox', { name: 'Portfolio' }).click();
   await page.getByRole('option', { name }).click();
   const held = quality.twoWeeks.coveragePercent!.toLocaleString('en-GB', { maximumFractionDigits: 1 });
-  await expect(verdict).toContainText(`Forecasts held ${held}\u202f% of half hours`);
-  for (const title of ['Held, by hours ahead', 'Error, by hours ahead', 'Held, day by day', 'Error, day by day'])
+  await expect(verdict).toContainText(`Forecasts held ${held}\u202f% of half-hours`);
+  for (const title of [
+    'Inside the range, by hours ahead',
+    'Error, by hours ahead',
+    'Inside the range, by day',
+    'Error, by day',
+  ])
     await expect(page.getByRole('figure', { name: title })).toBeVisible();
 
   const newest = quality.days.at(-1)!.date;
   const kept = await client.getKeptForecast({ params: { portfolioUUID, date: newest } });
-  const figure = page.getByRole('figure', { name: 'One forecast and what was measured' });
+  const figure = page.getByRole('figure', { name: 'Forecast against metered use' });
   await expect(figure.getByText(`${kept.assets} assets`)).toBeVisible();
 
   const { data } = await client.listAssetForecastQuality({ query: { ...range, portfolioUUID, pageSize: 1 } });

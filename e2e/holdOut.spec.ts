@@ -69,8 +69,8 @@ test('an operator has a scheme hold assets out, and reads the true effect of its
   await page.goto(`/schemes/${schemeUUID}`);
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Hold out at random').fill('10');
-  await dialog.getByLabel('Goodwill for each held out').fill('0.5');
+  await dialog.getByLabel('Random hold-out').fill('10');
+  await dialog.getByLabel('Payment per excluded asset').fill('0.5');
   await dialog.getByRole('button', { name: 'Save scheme' }).click();
   await expect(page.getByText(/10.% from 1,000 ready assets on, £0.50 each/)).toBeVisible();
 

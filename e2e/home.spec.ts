@@ -38,7 +38,7 @@ test('the home page shows what the fleet uses and is expected to use, equal to t
   client,
 }) => {
   await page.goto('/');
-  const chart = page.getByRole('figure', { name: /^The fleet, today/ });
+  const chart = page.getByRole('figure', { name: /^Fleet load, today/ });
   await scrollTo(page, chart);
   const now = Math.floor(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS;
   const { assets, forecast } = await client.getFleet({
@@ -55,12 +55,12 @@ test('gaps of the fleet are shown by asset and day, and a cell opens its day', a
     new Date(Math.floor(Date.now() / 86_400_000 - daysBack) * 86_400_000).toISOString();
   const { data } = await client.getCoverage({ query: { from: midnight(30), to: midnight(0), pageSize: 1 } });
   await page.goto('/data-quality');
-  const map = page.getByRole('application', { name: /Half hours read/ });
+  const map = page.getByRole('application', { name: /Half-hours received/ });
   await expect(map.getByRole('link').first()).toHaveText(data[0]!.name!);
   // It comes above the map, which moves down: a click meanwhile may miss what it aimed at.
-  await expect(page.getByRole('heading', { name: 'What it puts at stake' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Revenue at risk' })).toBeVisible();
 
-  const figure = page.getByRole('figure', { name: /^Half hours read/ });
+  const figure = page.getByRole('figure', { name: /^Half-hours received/ });
   await figure.getByRole('button', { name: 'View as table' }).click();
   await expect(figure.getByRole('row')).toHaveCount(26);
   await figure.getByRole('button', { name: 'View as chart' }).click();
@@ -68,7 +68,7 @@ test('gaps of the fleet are shown by asset and day, and a cell opens its day', a
   await map.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(figure.getByRole('status')).toContainText(/\d+ of (46|48|50) half hours read|nothing due/);
+  await expect(figure.getByRole('status')).toContainText(/\d+ of (46|48|50) half hours read|no reading due/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/day=/);
   await expect(page.getByRole('heading', { level: 1, name: data[0]!.name! })).toBeVisible();
@@ -77,7 +77,7 @@ test('gaps of the fleet are shown by asset and day, and a cell opens its day', a
 test('nothing moves for who asked for less motion, even as every colour of a screen changes', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto('/data-quality');
-  await expect(page.getByRole('application', { name: /Half hours read/ })).toBeVisible();
+  await expect(page.getByRole('application', { name: /Half-hours received/ })).toBeVisible();
   await page.evaluate(() => {
     document.addEventListener('transitionrun', () => {
       document.body.dataset['moved'] = String(Number(document.body.dataset['moved'] ?? 0) + 1);
@@ -110,9 +110,9 @@ test('an event shows at which stage its assets were lost', async ({ page, client
   const [event] = (await client.listEvents({ query: { search: 'Evening peak 5' } })).data;
   const { funnel } = await client.getEventAnalytics({ params: { 'event-uuid': event!.eventUUID } });
   await page.goto(`/events/${event!.eventUUID}`);
-  const eligibility = page.getByRole('figure', { name: /^Where assets dropped out\./ });
+  const eligibility = page.getByRole('figure', { name: /^Eligibility, stage by stage\./ });
   // Loaded once they are near.
-  for (const figure of [eligibility, page.getByRole('figure', { name: /^Spread of response\./ })])
+  for (const figure of [eligibility, page.getByRole('figure', { name: /^Distribution of response\./ })])
     await scrollTo(page, figure);
   await expect(eligibility.getByRole('list').first().getByRole('listitem')).toHaveCount(funnel.length);
   await eligibility.getByRole('button', { name: /not opted in/ }).click();
@@ -131,7 +131,7 @@ test('the count of silent assets equals the list it opens; a new asset counts as
   await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
   await expect(page.getByText('JUST-NOW')).toHaveCount(0);
   await page.goBack();
-  await page.getByRole('link', { name: `See who: ${silentAssets} assets silent for two days` }).click();
+  await page.getByRole('link', { name: `See who: ${silentAssets} assets without readings for two days` }).click();
   await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: `${awaitingAssets} awaiting first reading` }).click();
@@ -198,7 +198,7 @@ test('the CSV of the assets matches the screen, and is masked unless the full MP
   });
   await expect(row).toContainText(masked['MPAN']!);
   // A page of the CSV is longer than one with figures.
-  expect(Object.keys(masked)).not.toContain('Response, kW');
+  expect(Object.keys(masked)).not.toContain('Typical reduction, kW');
   expect(await saved('CSV with MPAN in full')).toMatchObject({ MPAN: asset!.mpan });
 });
 
@@ -212,7 +212,7 @@ test('the cost of a portfolio states how many assets it covers, and lists those 
   expect(missing.totalItems).toBeGreaterThan(0);
   await page.goto(`/portfolios/${portfolioUUID}?tab=energy`);
   await expect(page.getByText(/of \d+ of \d+ assets/).first()).toBeVisible();
-  await page.getByRole('link', { name: 'show the assets without a tariff' }).click();
+  await page.getByRole('link', { name: 'show assets without a tariff' }).click();
   await expect(page).toHaveURL(/tariff=NONE/);
   await expect(page.getByText(new RegExp(`of ${missing.totalItems}$`))).toBeVisible();
 });

@@ -28,7 +28,7 @@ test('assets are imported from a file: checked lines are created, each other lin
       csv('homes.csv', ['Asset ID,Name,Post code,MPAN,User ID', ...good, ...bad, 'HH-1001,Another name,,,']),
     );
   await expect(page.getByRole('combobox', { name: 'Column for Postcode' })).toHaveValue('2');
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check lines' }).click();
   for (const reason of [
     'Asset id: repeats line 5',
     'Postcode: must be a UK postcode like SW1A 1AA',
@@ -65,7 +65,7 @@ test('users, consents and tariffs are imported from files, and a second import s
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Import ${kind}` })).toBeVisible();
     await page.locator('input[type=file]').setInputFiles(csv(name, lines));
-    await page.getByRole('button', { name: 'Check the lines' }).click();
+    await page.getByRole('button', { name: 'Check lines' }).click();
     await page.getByRole('button', { name: button }).click();
     await expect(page.getByText(/^Done/)).toBeVisible();
     await expect(page.locator('dl dd')).toHaveText([...counts]);
@@ -105,8 +105,8 @@ test('users, consents and tariffs are imported from files, and a second import s
   await page
     .locator('input[type=file]')
     .setInputFiles(csv('again.csv', ['User id,Name,Email', 'P-1,Grace,grace@example.com', 'P-2,Edsger W.,']));
-  await page.getByLabel('Lines about users that are there already').selectOption('CHANGE');
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByLabel('Lines for existing users').selectOption('CHANGE');
+  await page.getByRole('button', { name: 'Check lines' }).click();
   await page.getByRole('button', { name: 'Import 1 user' }).click();
   await expect(page.locator('dl dd')).toHaveText(['0', '1', '1', '0']);
   expect((await client.listUsers({ query: { search: 'P-2' } })).data[0]!.name).toBe('Edsger W.');
@@ -125,7 +125,7 @@ test('an import goes on while another page is open, and shows its result on retu
   await page.goto('/users');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.locator('input[type=file]').setInputFiles(csv('away.csv', ['User id,Name', 'AWAY-1,Joan']));
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check lines' }).click();
   await page.getByRole('button', { name: 'Import 1 user' }).click();
   await expect(page.getByText('Importing: 0 of 1 users sent')).toBeVisible();
   await page.getByRole('link', { name: 'Portfolios', exact: true }).click();
@@ -152,7 +152,7 @@ test('a reading in the future is reported by the check, and the others of its fi
         `AHEAD,${year}-12-01T00:30:00Z,0.2`,
       ]),
     );
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check lines' }).click();
   await expect(page.getByText(/lies more than a day ahead/)).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 reading' }).click();
   await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
@@ -177,7 +177,7 @@ test('a meter that already has an asset is not imported again, and the line name
         `TWICE-4,,${free}`,
       ]),
     );
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check lines' }).click();
   await expect(page.getByText(`MPAN: is the MPAN of the active asset ${taken!.assetId}`)).toBeVisible();
   await expect(page.getByText('MPAN: repeats line 3')).toBeVisible();
   // Another client creates the asset before the import does.
@@ -207,7 +207,7 @@ test('readings are imported from a file with a day a line, the spring day with 4
   ]);
   const importAll = async (words: string) => {
     await page.locator('input[type=file]').setInputFiles(file);
-    await page.getByRole('button', { name: 'Check the lines' }).click();
+    await page.getByRole('button', { name: 'Check lines' }).click();
     await expect(page.getByText('“2026-02-30” is not a date')).toBeVisible();
     await page.getByRole('button', { name: 'Import 94 readings' }).click();
     await expect(page.getByText('94 of 94 readings sent')).toBeVisible();
@@ -224,7 +224,7 @@ test('readings are imported from a file with a day a line, the spring day with 4
   expect(read.values.slice(1, 3)).toEqual([0.101, 0.104]);
 
   await page.getByRole('button', { name: 'Import another file' }).click();
-  await importAll('Were there already');
+  await importAll('Already stored');
   await expect(page.locator('dd').nth(1)).toHaveText('94');
 });
 
@@ -240,7 +240,7 @@ test('each line in the hour that March skips is reported as such', async ({ page
         'HH-1001,2026-03-29 02:00,0.3',
       ]),
     );
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check lines' }).click();
   await expect(
     page.getByRole('row', { name: '3 2026-03-29 01:30 does not exist: the clocks go forward' }),
   ).toBeVisible();

@@ -97,7 +97,7 @@ test('an operator signs in and opts an asset into a scheme and an event with the
   await page.keyboard.press('x');
   await expect(table.getByRole('checkbox').nth(1)).toBeChecked();
 
-  await optIn(page, 'Opt into a scheme', scheme.name);
+  await optIn(page, 'Opt in to a scheme', scheme.name);
   await expect
     .poll(async () =>
       (await client.listSchemeAssets({ params: { schemeUUID: scheme.schemeUUID } })).data.map(
@@ -109,7 +109,7 @@ test('an operator signs in and opts an asset into a scheme and an event with the
   await page.keyboard.press('j');
   await page.keyboard.press('x');
   await expect(table.getByRole('checkbox').nth(1)).toBeChecked();
-  await optIn(page, 'Opt into an event', event.name);
+  await optIn(page, 'Opt in to an event', event.name);
   await expect
     .poll(async () =>
       (await client.listEventAssets({ params, query: { search: asset.assetId } })).data.map(({ state }) => state),
@@ -143,12 +143,12 @@ test('the focus returns to what opened a drawer or a dialog, and two keys reach 
   await expect(page.getByRole('region', { name: 'Assets' }).getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('x');
-  const bar = page.getByLabel('What to do with the selection');
+  const bar = page.getByLabel('Actions for the selection');
   await expect(bar).toBeVisible();
   await page.keyboard.press('b');
   await expect(bar.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(bar.locator(':focus')).toHaveCount(1);
 });

@@ -42,14 +42,14 @@ test('two tabs share one stream, and both show the changes of others without a r
   await expect(second.getByRole('region', { name: 'Events' }).getByText('Cancelled')).toBeVisible();
 
   await page.goto(`/schemes/${scheme.schemeUUID}`);
-  await expect(page.getByText('No asset has opted in yet').first()).toBeVisible();
+  await expect(page.getByText('No assets have opted in yet').first()).toBeVisible();
   const { data: ready } = await client.listAssets({ query: { mpanStatus: 'VALID', pageSize: 1 } });
   await client.optSchemeAssets({
     params: { schemeUUID: scheme.schemeUUID },
     body: { assetUUIDs: [ready[0]!.assetUUID], action: 'OPT_IN' },
   });
   await client.setClock({ body: { advance: 'PT2M' } });
-  await expect(page.getByRole('region', { name: 'Assets of the scheme' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Scheme assets' }).getByRole('row')).toHaveCount(2);
   expect(await second.evaluate(() => 'notReloaded' in window)).toBe(true);
 
   // The leader tab closes; the other takes over.
@@ -91,7 +91,7 @@ test('signing out ends the stream, and every tab of the browser leaves', async (
   for (const tab of [first, second]) await expect(tab.locator('[data-freshness=updated]')).toBeVisible();
   expect(streams()).toBe(1);
 
-  await second.getByRole('button', { name: 'Account of Lena' }).click();
+  await second.getByRole('button', { name: 'Account: Lena' }).click();
   await second.getByRole('menuitem', { name: 'Sign out' }).click();
   for (const tab of [first, second]) await expect(tab.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(streams()).toBe(1);

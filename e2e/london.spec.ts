@@ -100,6 +100,6 @@ test.describe('London 2013', () => {
     await page.goto(`${instance.dashboardUrl}/events/${eventUUID}`);
     await expect(page.getByRole('heading', { name: `High price ${SIGNAL}` })).toBeVisible();
     const delivered = expected.deliveredKwh.toPrecision(3).replace('-', '−');
-    await expect(page.getByRole('figure', { name: `Each half hour. Delivered ${delivered} kWh` })).toBeVisible();
+    await expect(page.getByRole('figure', { name: `By half-hour. Delivered ${delivered} kWh` })).toBeVisible();
   });
 });

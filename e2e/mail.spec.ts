@@ -40,10 +40,10 @@ test('a contact is added, confirms by the link in the caught mail, and is delete
   await dialog.getByRole('checkbox', { name: 'A dispatch was sent' }).uncheck();
   await dialog.getByRole('button', { name: 'Add contact' }).click();
   const contacts = page.getByRole('region', { name: 'Contacts' });
-  await expect(contacts.getByText('Awaits confirmation')).toBeVisible();
+  await expect(contacts.getByText('Awaiting confirmation')).toBeVisible();
 
   await page.getByRole('tab', { name: 'E-mails' }).click();
-  await page.getByRole('link', { name: 'Confirmation of a contact' }).click();
+  await page.getByRole('link', { name: 'Contact confirmation' }).click();
   const confirmation = await follow('Confirm');
   await confirmation.getByRole('button', { name: 'Confirm' }).click();
   await expect(confirmation.getByRole('heading', { name: 'Thank you' })).toBeVisible();
@@ -53,7 +53,7 @@ test('a contact is added, confirms by the link in the caught mail, and is delete
   await expect(contacts.getByText('Confirmed')).toBeVisible();
   await page.getByRole('button', { name: 'Delete Day desk' }).click();
   await dialog.getByRole('button', { name: 'Delete contact' }).click();
-  await expect(page.getByText('No contact', { exact: true })).toBeVisible();
+  await expect(page.getByText('No contacts', { exact: true })).toBeVisible();
 });
 
 test('the text of an e-mail is changed with its preview, refused at its field, and reset', async () => {
@@ -71,11 +71,11 @@ test('the text of an e-mail is changed with its preview, refused at its field, a
   await expect(dialog.getByText(`${HOSTILE}: will Ada Lovelace take part?`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('Your text', { exact: true })).toBeVisible();
+  await expect(page.getByText('Customised', { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Text and preview of Invitation' }).click();
-  await dialog.getByRole('button', { name: 'Original text' }).click();
-  await expect(page.getByText('Your text', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Restore original text' }).click();
+  await expect(page.getByText('Customised', { exact: true })).toHaveCount(0);
 });
 
 test('an invitation is read, answered by its link, and the answer stands on the event', async () => {
@@ -99,12 +99,12 @@ test('an invitation is read, answered by its link, and the answer stands on the 
   await expect(page.frameLocator('iframe').getByText(`Hello ${HOSTILE},`)).toBeVisible();
   const answer = await follow('Yes or no');
   await expect(answer.getByRole('heading', { name: 'Evening peak' })).toBeVisible();
-  await answer.getByRole('button', { name: 'Yes, I take part' }).click();
-  await expect(answer.getByText('Thank you: you take part.')).toBeVisible();
+  await answer.getByRole('button', { name: 'Yes, I will take part' }).click();
+  await expect(answer.getByText('Thank you: you are taking part.')).toBeVisible();
   await answer.close();
 
   await page.goto(`/events/${eventUUID}?tab=assets`);
-  await expect(page.getByRole('link', { name: 'Yes by link' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Accepted by link' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Assets of the event' }).getByText('Opted in')).toBeVisible();
 });
 
@@ -115,18 +115,18 @@ test('a calendar is created, its address shown once and read, renewed, and revok
   await dialog.getByLabel('Name').fill('Control room');
   await dialog.getByRole('button', { name: 'Create calendar' }).click();
   const address = (await dialog.getByText(/\/calendar\/.+\.ics$/).textContent())!;
-  await dialog.getByRole('button', { name: 'I have kept the address' }).click();
+  await dialog.getByRole('button', { name: 'I have saved the address' }).click();
   expect(await page.content()).not.toContain(address);
   expect(await (await request.get(address)).text()).toContain('BEGIN:VCALENDAR');
-  await page.getByRole('button', { name: /^New address for/ }).click();
-  await dialog.getByRole('button', { name: 'Make a new address' }).click();
+  await page.getByRole('button', { name: /^Replace address for/ }).click();
+  await dialog.getByRole('button', { name: 'Replace address' }).click();
   const renewed = (await dialog.getByText(/\/calendar\/.+\.ics$/).textContent())!;
-  await dialog.getByRole('button', { name: 'I have kept the address' }).click();
+  await dialog.getByRole('button', { name: 'I have saved the address' }).click();
   expect((await request.get(address)).status()).toBe(404);
   expect(await (await request.get(renewed)).text()).toContain('BEGIN:VCALENDAR');
   await page.getByRole('button', { name: 'Revoke Control room' }).click();
   await dialog.getByRole('button', { name: 'Revoke calendar' }).click();
-  await expect(page.getByText('No calendar', { exact: true })).toBeVisible();
+  await expect(page.getByText('No calendars', { exact: true })).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });
 
@@ -135,7 +135,7 @@ test("a portfolio's page makes the calendar of its events", async () => {
   const { portfolioUUID } = await instance.client.createPortfolio({ body: { name } });
   await page.goto(`/portfolios/${portfolioUUID}`);
   await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('menuitem', { name: 'Calendar of its events' }).click();
+  await page.getByRole('menuitem', { name: 'Event calendar' }).click();
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(`Events of ${name}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Create calendar' }).click();
   await expect(page.getByRole('dialog').getByText(/\/calendar\/.+\.ics$/)).toBeVisible();

@@ -11,12 +11,12 @@ test('a meter account is added, its key replaced and never shown, and deleted', 
   await page.getByRole('button', { name: 'Add account' }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add account' }).click();
-  await expect(dialog.getByText('Give the API key that the provider issued')).toBeVisible();
+  await expect(dialog.getByText('Enter the API key issued by the provider')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'API key' }).fill(KEY);
   await dialog.getByLabel('Label').fill('Ours');
   await dialog.getByRole('button', { name: 'Add account' }).click();
   const row = page.getByRole('row', { name: /Octopus Energy/ });
-  await expect(row).toContainText('Set, ends in 7788');
+  await expect(row).toContainText('Set, ending in 7788');
   await expect(row).toContainText('Active');
   expect((await client.listMeterAccounts()).data).toMatchObject([
     { provider: 'OCTOPUS_ENERGY', userUUID: null, label: 'Ours', credentialSet: true },
@@ -25,9 +25,9 @@ test('a meter account is added, its key replaced and never shown, and deleted', 
   await row.getByRole('button', { name: 'Replace the key for all meters' }).click();
   await dialog.getByRole('textbox', { name: 'New API key' }).fill('sk_live_journey_9900');
   await dialog.getByRole('button', { name: 'Replace key' }).click();
-  await expect(row).toContainText('Set, ends in 9900');
+  await expect(row).toContainText('Set, ending in 9900');
   await page.reload();
-  await expect(row).toContainText('Set, ends in 9900');
+  await expect(row).toContainText('Set, ending in 9900');
   expect(responses.join().includes('sk_live_journey')).toBe(false);
 
   await row.getByRole('button', { name: 'Delete the account for all meters' }).click();
@@ -44,7 +44,7 @@ test('each smart meter shows how it is read, or why it is not', async ({ page, c
   await page.goto('/meters?search=1900000000013');
   const row = page.getByRole('row', { name: /0013/ });
   await expect(row).toContainText('Not read');
-  await expect(row).toContainText('Its user has not agreed to data access');
+  await expect(row).toContainText('The user has not consented to data access');
   await client.createConsent({ body: { userUUID, type: 'DATA_ACCESS' } });
   await expect
     .poll(async () => (await client.getSmartMeter({ params: { mpan: '1900000000013' } })).reading.status, {

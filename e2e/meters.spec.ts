@@ -84,19 +84,19 @@ for (const timezoneId of ['Europe/London', 'America/New_York']) {
 test('a half hour explains its baseline, and its figures add up by hand', async ({ page, client }) => {
   const { data } = await client.listAssets({ query: { search: 'HH-1001' } });
   await page.goto(`/assets/${data[0]!.assetUUID}?tab=baseline`);
-  const drawing = figureOf(page, /^Baseline against metered/)
+  const drawing = figureOf(page, /^Baseline and metered energy/)
     .locator('.recharts-surface')
     .first();
   await drawing.focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/[?&]at=/);
-  const panel = page.getByRole('region', { name: 'How this baseline was made' });
+  const panel = page.getByRole('region', { name: 'How this baseline was calculated' });
   const shown = (await panel.getByRole('definition').first().innerText()).replace(/[^\d.−]/g, '');
   const used = await panel.getByRole('table').first().locator('tbody tr td:nth-child(2)').allTextContents();
   expect(used.length).toBeGreaterThan(1);
   expect(used.reduce((sum, text) => sum + Number(text), 0) / used.length).toBeCloseTo(Number(shown), 5);
-  await expect(panel.getByRole('list', { name: 'Formula' })).toContainText(`÷ ${used.length} = ${shown}`);
+  await expect(panel.getByRole('list', { name: 'Calculation' })).toContainText(`÷ ${used.length} = ${shown}`);
   await expect(panel).toContainText('version 1.0');
   await expect(panel).toContainText('Weekend');
   await page.keyboard.press('Escape');
@@ -121,7 +121,7 @@ test('a month draws at most 2,000 points, zooms by keyboard and button, and is s
   expect(commands).toBeLessThanOrEqual(2_000);
 
   const download = page.waitForEvent('download');
-  await energy.getByRole('button', { name: 'More about Metered energy' }).click();
+  await energy.getByRole('button', { name: 'Options for Metered energy' }).click();
   await page.getByRole('menuitem', { name: 'Download PNG' }).click();
   const picture = readFileSync(await (await download).path());
   expect(picture.subarray(1, 4).toString()).toBe('PNG');

@@ -81,7 +81,7 @@ test('a baseline is nominated and revised by its gate, a late version waits, and
   await page.getByRole('link', { name: 'Nominate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Nominations' })).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: 'Thursday peak' });
-  await expect(card.getByText(/Nominate by Wed 3 Mar.*12:00.*800.kWh expected, nothing nominated yet/)).toBeVisible();
+  await expect(card.getByText(/Nominate by Wed 3 Mar.*12:00.*800.kWh expected, no nomination yet/)).toBeVisible();
   await card.getByRole('button', { name: 'Nominate' }).click();
   await expect(page.getByRole('dialog').getByLabel('17:00–17:30, kWh')).toHaveValue('400');
   await fill('500', '500', 'Nominate');

@@ -58,7 +58,7 @@ test.describe("signing in with the organisation's provider", () => {
     await expect(page.getByRole('columnheader', { name: 'Operator, you' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Operators' })).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Account of Olga Ortega' }).click();
+    await page.getByRole('button', { name: 'Account: Olga Ortega' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await page.getByRole('button', { name: /Yes/ }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -101,7 +101,7 @@ test.describe("signing in with the organisation's provider", () => {
       .first()
       .click();
     const drawer = admin.getByRole('dialog');
-    await expect(drawer.getByText('Nobody has invited this person.')).toBeVisible();
+    await expect(drawer.getByText('This person has not been invited.')).toBeVisible();
     await expect(drawer.getByRole('row', { name: /Subject/ })).toContainText('mallory');
     await admin.context().close();
   });

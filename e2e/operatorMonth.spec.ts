@@ -115,10 +115,10 @@ test('a month of a network operator’s product, from availability over a shared
   const availability = page.getByRole('region', { name: 'Availability' });
   await availability.scrollIntoViewIfNeeded();
   await expect(availability).toContainText('it earns nothing for availability');
-  await availability.getByRole('button', { name: 'Agree a window' }).click();
+  await availability.getByRole('button', { name: 'Agree window' }).click();
   await openedDialog().getByLabel('Capacity').fill('0.5');
   await openedDialog().getByLabel('Price').fill('12');
-  await openedDialog().getByRole('button', { name: 'Agree' }).click();
+  await openedDialog().getByRole('button', { name: 'Agree window' }).click();
   await expect(availability).toContainText('It earns £18.00: 6 half hours in 1 window.');
 
   // Both buyers want the same hour: a pair that is permitted once somebody has confirmed it.
@@ -139,7 +139,7 @@ test('a month of a network operator’s product, from availability over a shared
   await page.goto('/schemes/stacking');
   const card = page.getByRole('listitem').filter({ hasText: 'DFS with SA_OU_DAY_AHEAD' });
   await card.getByRole('button', { name: 'Confirm' }).click();
-  await openedDialog().getByRole('textbox', { name: 'What was agreed, and where' }).fill('Both buyers, 2 March');
+  await openedDialog().getByRole('textbox', { name: 'What was agreed and where' }).fill('Both buyers, 2 March');
   await openedDialog().getByRole('button', { name: 'Confirm' }).click();
   await expect(card).toContainText('Both buyers, 2 March');
   expect((await optInBy(dno)).changed).toBe(2);
@@ -176,9 +176,11 @@ test('a month of a network operator’s product, from availability over a shared
   await page.goto(`/assets/${assetUUIDs[0]!}?tab=events`);
   const commitments = page.getByRole('region', { name: 'Commitments' });
   await commitments.scrollIntoViewIfNeeded();
-  await expect(commitments).toContainText('2 events of 2 schemes; one is beside another, by a rule.');
+  await expect(commitments).toContainText(
+    '2 events of 2 schemes; one is stacked with another event under a stacking rule.',
+  );
   await expect(commitments.getByRole('link', { name: /Local evening/ })).toContainText('200 kW of 400 kW');
-  await expect(commitments).toContainText('No kilowatt-hour counts twice.');
+  await expect(commitments).toContainText('No double counting.');
   await expect(commitments.getByRole('row', { name: /^Scheduled availability/ })).toContainText('180.000');
   await expect(commitments.getByRole('row', { name: /^Delivered/ })).toContainText('360.000');
 
@@ -186,8 +188,8 @@ test('a month of a network operator’s product, from availability over a shared
   await page.goto(`/schemes/${schemes.dno}`);
   await availability.scrollIntoViewIfNeeded();
   await expect(availability).toContainText(
-    'It earns £12.75: 6 half hours in 1 window, of which 1 unavailable. £2.25 of £15.00 go back to the buyer, by the ' +
-      'factor of the utilisation of Mar 2027: 0.85.',
+    'It earns £12.75: 6 half hours in 1 window, of which 1 unavailable. £2.25 of £15.00 is returned to the buyer, based on the ' +
+      'utilisation factor for Mar 2027: 0.85.',
   );
 
   // The statement on paper, and what the buyer paid beside it.
@@ -211,8 +213,8 @@ test('a month of a network operator’s product, from availability over a shared
     .setInputFiles({ name: 'march.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await openedDialog().getByLabel('Scheme').click();
   await page.getByRole('option', { name: 'Scheduled availability' }).click();
-  await openedDialog().getByLabel('Product of the file').fill('SA+OU');
-  await openedDialog().getByRole('button', { name: 'Check the lines' }).click();
+  await openedDialog().getByLabel('Product for the whole file').fill('SA+OU');
+  await openedDialog().getByRole('button', { name: 'Check lines' }).click();
   await openedDialog().getByRole('button', { name: 'Upload' }).click();
   await expect(page.locator('[data-verdict]')).toContainText('£10.00 less than expected');
 });

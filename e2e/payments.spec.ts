@@ -14,7 +14,7 @@ test('an operator uploads a payment file, reads why it is short, and disputes it
 
   await page.goto('/season');
   await page.getByRole('link', { name: 'Payments' }).first().click();
-  await expect(page.locator('[data-verdict]')).toHaveText('No payment has been received yet.');
+  await expect(page.locator('[data-verdict]')).toHaveText('No payments received yet.');
   await page.getByRole('button', { name: 'Upload payment file' }).click();
   const dialog = page.getByRole('dialog');
   const choose = (content: string) =>
@@ -24,13 +24,13 @@ test('an operator uploads a payment file, reads why it is short, and disputes it
   await choose(`${csv}\n${name},yesterday,0,1`);
   await dialog.getByLabel('Scheme').click();
   await page.getByRole('option', { name: scheme!.name }).click();
-  await dialog.getByLabel('Product of the file').fill('DFS');
-  await dialog.getByRole('button', { name: 'Check the lines' }).click();
-  await expect(dialog.getByRole('list', { name: 'Faults in the file' })).toContainText('"yesterday" is not a time');
+  await dialog.getByLabel('Product for the whole file').fill('DFS');
+  await dialog.getByRole('button', { name: 'Check lines' }).click();
+  await expect(dialog.getByRole('list', { name: 'Errors in the file' })).toContainText('"yesterday" is not a time');
   expect((await client.listPaymentFiles()).totalItems).toBe(0);
-  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await choose(csv);
-  await dialog.getByRole('button', { name: 'Check the lines' }).click();
+  await dialog.getByRole('button', { name: 'Check lines' }).click();
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog).toBeHidden();
 
@@ -39,7 +39,7 @@ test('an operator uploads a payment file, reads why it is short, and disputes it
   await page.getByRole('region', { name: 'Payments' }).getByRole('link').first().click();
   await expect(page.locator('[data-verdict]')).toHaveText(line!.verdict);
   const differences = page.getByRole('region', { name: 'Differences' });
-  await expect(differences).toContainText('Counted on one side alone');
+  await expect(differences).toContainText('Counted by one side only');
   const detail = await client.getPaymentLine({ params: { lineUUID: line!.lineUUID } });
   expect(detail.differences.some(({ startTime }) => startTime === first!.startTime)).toBe(true);
   await expect(differences.getByRole('row')).toHaveCount(detail.differences.length + 2);

@@ -6,7 +6,7 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   await page.getByRole('button', { name: 'Create portfolio' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Create portfolio' }).click();
-  await expect(dialog.getByText('Give the portfolio a name')).toBeVisible();
+  await expect(dialog.getByText('Enter a name for the portfolio')).toBeVisible();
   await dialog.getByLabel('Name').fill('Journey portfolio');
   await dialog.getByRole('button', { name: 'Create portfolio' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journey portfolio' })).toBeVisible();
@@ -20,7 +20,7 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   await page.keyboard.press('Tab');
   await dialog.getByRole('button', { name: 'Preview 1 asset' }).click();
   await dialog.getByRole('button', { name: 'Assign 1 asset' }).click();
-  const table = page.getByRole('region', { name: 'Assets of the portfolio' });
+  const table = page.getByRole('region', { name: 'Portfolio assets' });
   await expect(table.getByRole('link', { name: 'Journey boiler' })).toBeVisible();
   const { portfolioUUID } = await client.getAsset({ params: { assetUUID: asset.assetUUID } });
   await expect(page.locator('[data-verdict]')).toHaveText(
@@ -29,9 +29,9 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   expect(page.url()).toContain(portfolioUUID);
 
   await table.getByRole('checkbox', { name: 'Select Journey boiler' }).check();
-  await page.getByRole('button', { name: 'Take out of the portfolio' }).click();
+  await page.getByRole('button', { name: 'Remove from portfolio' }).click();
   await dialog.getByRole('button', { name: 'Take 1 asset out' }).click();
-  await expect(table.getByText('No asset is in it yet')).toBeVisible();
+  await expect(table.getByText('No assets in this portfolio yet')).toBeVisible();
   expect((await client.getAsset({ params: { assetUUID: asset.assetUUID } })).portfolioUUID).toBeNull();
 
   await page.getByRole('button', { name: 'More actions' }).click();
@@ -40,9 +40,9 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
   await expect(page).toHaveURL(/\/portfolios$/);
   const statusOf = async () => (await client.getPortfolio({ params: { portfolioUUID: portfolioUUID! } })).status;
   expect(await statusOf()).toBe('ARCHIVED');
-  const notice = page.getByRole('alert').filter({ hasText: 'Journey portfolio is archived.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Journey portfolio has been archived.' });
   await notice.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Journey portfolio is restored with 0 assets.')).toBeVisible();
+  await expect(page.getByText('Journey portfolio has been restored with 0 assets.')).toBeVisible();
   expect(await statusOf()).toBe('ACTIVE');
 
   await client.archivePortfolio({ params: { portfolioUUID: portfolioUUID! } });
@@ -97,17 +97,17 @@ test('an archived user is restored by Undo and from the archive, with what archi
   await expect(dialog).toContainText('1 asset is archived');
   await expect(dialog).toContainText('1 active consent is withdrawn');
   await dialog.getByRole('button', { name: 'Archive user' }).click();
-  await expect(page.getByText('Comes Back is archived.')).toBeVisible();
+  await expect(page.getByText('Comes Back has been archived.')).toBeVisible();
   expect(await status()).toBe('ARCHIVED');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Comes Back is restored with 1 asset and 1 consent.')).toBeVisible();
+  await expect(page.getByText('Comes Back has been restored with 1 asset and 1 consent.')).toBeVisible();
   expect(await status()).toBe('ACTIVE');
 
   await client.archiveUser({ params: { userUUID } });
   await page.goto('/users?status=ARCHIVED&search=COMES-BACK');
   await page.getByRole('link', { name: 'Comes Back' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('Comes Back is restored with 1 asset and 1 consent.')).toBeVisible();
+  await expect(page.getByText('Comes Back has been restored with 1 asset and 1 consent.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Archive' })).toBeVisible();
   expect(await status()).toBe('ACTIVE');
   await client.archiveUser({ params: { userUUID } });

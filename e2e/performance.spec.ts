@@ -15,12 +15,14 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   const { low, high } = stats.deliveredInterval!;
   await page.goto(`/events/${data[0]!.eventUUID}`);
   await expect(page.getByText(formatEnergyRange(low, high)).first()).toBeVisible();
-  await expect(page.getByText(low <= 0 && high >= 0 ? /Within chance/ : /More than chance/)).toBeVisible();
+  await expect(page.getByText(low <= 0 && high >= 0 ? /Within chance/ : /Statistically significant/)).toBeVisible();
   await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('region', { name: 'Beside settlement' })).toContainText('never changes what is paid');
+  await expect(page.getByRole('region', { name: 'Other estimates, not used for payment' })).toContainText(
+    'never changes what is paid',
+  );
 
   await page.goto(`/events/${data[0]!.eventUUID}?tab=money`);
-  const money = page.getByRole('region', { name: 'Revenue by half hour' });
+  const money = page.getByRole('region', { name: 'Revenue by half-hour' });
   await expect(money.getByRole('row')).toHaveCount(stats.settlementPeriods.length + 2);
   const paid = await money.locator('tbody tr td:last-child').allInnerTexts();
   const total = paid.reduce((sum, text) => sum + Number(text.replace('£', '').replace('−', '-')), 0);
@@ -29,7 +31,7 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   // A half hour links to its assets, and they to their days.
   await money.getByRole('button').first().click();
   const half = await client.getEventHalfHour({ params, query: { at: first!.startTime } });
-  const most = page.getByRole('dialog').getByRole('region', { name: 'Delivered most' });
+  const most = page.getByRole('dialog').getByRole('region', { name: 'Highest delivery' });
   await expect(most.getByRole('row')).toHaveCount(half.most.length + 1);
   await expect(most.getByRole('row').nth(1)).toContainText(half.most[0]!.name!);
   await page.keyboard.press('Escape');
@@ -46,7 +48,7 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   const runs = async () => (await client.listEventStatsRuns({ params })).totalItems;
   await expect.poll(runs, { timeout: 20_000 }).toBeGreaterThan(1);
   await page.goto(`/events/${data[0]!.eventUUID}?tab=runs`);
-  await page.getByRole('region', { name: 'Stats runs' }).getByRole('link', { name: 'Run 1', exact: true }).click();
+  await page.getByRole('region', { name: 'Settlement runs' }).getByRole('link', { name: 'Run 1', exact: true }).click();
   await expect(page).toHaveURL(/run=1/);
   await expect(page.getByText(/^As known at .* run 1 of/)).toBeVisible();
 });
@@ -71,7 +73,7 @@ test('headroom lists the assets to call and opts them into an event', async ({ p
     query: { targetKw: 5, confidencePercent: 90 },
   });
   await page.goto(`/analytics?tab=headroom&kw=5&certainty=90&scheme=${scheme!.schemeUUID}`);
-  await expect(page.getByRole('heading', { name: `The ${plan.assets.length} assets to call` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `The ${plan.assets.length} assets to call on` })).toBeVisible();
   await page.getByRole('button', { name: `Opt these ${plan.assets.length} into an event` }).click();
   await expect(page.getByRole('dialog', { name: `Opt in ${plan.assets.length} assets` })).toBeVisible();
 });

@@ -91,7 +91,7 @@ test('a reading in a receipt names the file and the row that it was imported fro
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'corrected.csv', mimeType: 'text/csv', buffer: Buffer.from(lines) });
-  await page.getByRole('button', { name: 'Check the lines' }).click();
+  await page.getByRole('button', { name: 'Check lines' }).click();
   await page.getByRole('button', { name: 'Import 1 reading' }).click();
   await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
   await client.createStatsRun({ params, body: { reason: 'A file came' } });
@@ -115,12 +115,12 @@ test('a settled event is downloaded as a table, as a workbook, and as a signed b
     await page.getByRole('link', { name, exact: true }).click();
     return readFileSync(await (await download).path());
   };
-  const table = (await choose('Half hours, CSV')).toString('utf8');
+  const table = (await choose('Half-hours, CSV')).toString('utf8');
   expect(table.split('\r\n')[0]).toContain('settlementPeriods.startTime');
   const stats = await client.getEventStats({ params: { 'event-uuid': eventUUID } });
   expect(table.trim().split('\r\n')).toHaveLength(1 + stats.settlementPeriods.length);
   const sheets = readWorkbook(await choose('Statement, Excel'));
-  expect(sheets['Half hours']).toHaveLength(1 + stats.settlementPeriods.length);
+  expect(sheets['Half-hours']).toHaveLength(1 + stats.settlementPeriods.length);
   const bundle = gunzipSync(await choose('Signed bundle'))
     .toString('utf8')
     .trim()

@@ -84,7 +84,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   await isSaidByTheService();
   await expect(balance).toContainText('6.0');
   // Nobody knows how they respond until an event has been settled: neither does the balance.
-  const forecast = page.getByRole('figure', { name: 'Forecast by half hour' });
+  const forecast = page.getByRole('figure', { name: 'Forecast by half-hour' });
   await expect(forecast).toContainText('No event of this kind has been settled yet');
 
   await setClock(client, '17:32');
@@ -94,7 +94,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   await isSaidByTheService();
   await expect(balance).toContainText('Measured 1.2');
   await expect(balance).toContainText('of 4, data through 17:30');
-  const measured = page.getByRole('figure', { name: /^Each half hour\. 17:00: 1\.20.kWh measured/ });
+  const measured = page.getByRole('figure', { name: /^By half-hour\. 17:00: 1\.20.kWh measured/ });
   await measured.getByRole('button', { name: 'View as table' }).click();
   await expect(measured.getByRole('row')).toHaveCount(7);
   await expect(
@@ -103,9 +103,9 @@ test('an operator watches an event from its countdown to its cancellation', asyn
 
   await setClock(client, '19:10');
   await page.reload();
-  await balance.getByRole('link', { name: 'List 2 silent' }).click();
+  await balance.getByRole('link', { name: 'List 2 with no readings' }).click();
   await expect(page).toHaveURL(/overdue=SILENT/);
-  const overdue = page.getByRole('region', { name: 'Late and silent assets' });
+  const overdue = page.getByRole('region', { name: 'Assets late or with no readings' });
   await expect(overdue.getByRole('link', { name: 'Home 3' })).toBeVisible();
   await expect(overdue.getByRole('link', { name: 'Home 1' })).toHaveCount(0);
   await expect(page.getByText('4 assets opted in')).toBeVisible();

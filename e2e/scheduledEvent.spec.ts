@@ -16,18 +16,18 @@ test('a step of the curve is previewed, opted in, and comes true in the balance'
   const enough = before.steps.find(({ isEnough }) => isEnough)!;
   const { data: free } = await client.listFreeAssets({ params, query: { pageSize: enough.assets } });
   await page.goto(`/events/${eventUUID}`);
-  const curve = page.getByRole('figure', { name: /^What more assets would do\. / });
+  const curve = page.getByRole('figure', { name: /^Effect of more assets\. / });
   await expect(curve).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(`${before.sentence}.`)).toBeVisible();
   const steps = page.getByRole('table', { name: 'Steps' });
   await expect(steps.getByRole('row')).toHaveCount(before.steps.length + 1);
   // The last step is everybody who is ready.
-  const step = steps.getByRole('row', { name: new RegExp(`^${enough.assets}(?: more|, everybody ready) `) });
+  const step = steps.getByRole('row', { name: new RegExp(`^${enough.assets}(?: more|, all that are ready) `) });
   const said = (await step.innerText()).split('\t');
 
   await step.getByRole('button', { name: /^Preview opting in / }).click();
   const dialog = page.getByRole('dialog');
-  const consequence = dialog.getByRole('region', { name: 'Consequence' });
+  const consequence = dialog.getByRole('region', { name: 'Effect' });
   await expect(consequence.getByRole('row', { name: /^Opted in 0/ })).toContainText(`+${enough.assets}`, {
     timeout: 40_000,
   });
@@ -47,7 +47,7 @@ test('a step of the curve is previewed, opted in, and comes true in the balance'
   await expect(page.locator('[data-verdict]')).toHaveText(balance.verdict.sentence, { timeout: 15_000 });
   const [, forecast, chance, gbp] = said.map((text) => text.trim().replaceAll(/\s+/g, ' '));
   expect(await fact(page, 'Forecast')).toContain(forecast);
-  expect(await fact(page, 'Chance to meet')).toContain(chance);
+  expect(await fact(page, 'Likelihood of meeting contract')).toContain(chance);
   expect(await fact(page, 'Likely revenue')).toContain(gbp);
 });
 
@@ -57,13 +57,13 @@ test('those who are ready and free are chosen in the list, and opted in with a p
   const { data, totalItems } = await client.listFreeAssets({ params });
   const forecast = await client.getEventForecast({ params });
   await page.goto(`/events/${event!.eventUUID}`);
-  await expect(page.getByRole('figure', { name: /^Forecast by half hour\. 17:00: / })).toBeVisible({ timeout: 30_000 });
-  const rows = page.getByRole('table', { name: 'Each half hour' });
+  await expect(page.getByRole('figure', { name: /^Forecast by half-hour\. 17:00: / })).toBeVisible({ timeout: 30_000 });
+  const rows = page.getByRole('table', { name: 'By half-hour' });
   await expect(rows.getByRole('columnheader')).toHaveCount(forecast.settlementPeriods.length + 1);
-  await page.getByText('Where assets drop out').first().scrollIntoViewIfNeeded();
-  await page.getByRole('figure', { name: /^The same half hours on like days/ }).scrollIntoViewIfNeeded();
+  await page.getByText('Eligibility, stage by stage').first().scrollIntoViewIfNeeded();
+  await page.getByRole('figure', { name: /^The same half-hours on comparable days/ }).scrollIntoViewIfNeeded();
   await expect(page.getByText(`${forecast.likeDaysSentence}.`)).toBeVisible({ timeout: 30_000 });
-  const list = page.getByRole('region', { name: 'Ready, free and not opted in' });
+  const list = page.getByRole('region', { name: 'Available, not opted in' });
   await expect(page.getByRole('link', { name: `All ${totalItems}` })).toBeVisible();
   await list.getByRole('checkbox', { name: `Select ${data[0]!.name ?? data[0]!.assetId}` }).check();
   await page.getByRole('button', { name: 'Opt in', exact: true }).click();

@@ -26,9 +26,9 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
   });
 
   await page.goto(`/schemes/${schemeUUID}`);
-  await expect(page.getByText('NESO has to answer for 2 meter points.')).toBeVisible();
+  await expect(page.getByText('NESO still has to check 2 meter points.')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export for the regulator' }).click();
+  await page.getByRole('button', { name: 'Export for the scheme operator' }).click();
   const exported = readFileSync(await (await download).path(), 'utf8');
   expect(
     exported
@@ -37,19 +37,19 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
       .split('\r\n'),
   ).toEqual(['mpan,status,reason', ...[first, second].sort().map((mpan) => `${mpan},,`)]);
 
-  await page.getByRole('button', { name: 'Read its answer' }).click();
+  await page.getByRole('button', { name: 'Upload the response' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .locator('input[type=file]')
     .setInputFiles(csv(['mpan,status,reason', `${first},READY,`, `${mpanOf(7999)},READY,`]));
   await expect(dialog.getByText('No active asset with this MPAN is in the scheme')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Record/ })).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await dialog
     .locator('input[type=file]')
     .setInputFiles(csv(['mpan,status,reason', `${first},READY,`, `${second},READY,`]));
   await dialog.getByRole('button', { name: 'Record 2 verdicts' }).click();
-  await expect(page.getByText('NESO has nothing to answer: no meter point waits for a check.')).toBeVisible();
+  await expect(page.getByText('NESO has no meter points left to check.')).toBeVisible();
 
   const clock = Date.parse((await client.getClock()).now);
   const start = Math.ceil(clock / HALF_HOUR_MS) * HALF_HOUR_MS + 86_400_000;
@@ -70,13 +70,13 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
       })
     ).changed,
   ).toBe(2);
-  await page.getByRole('button', { name: 'Read its answer' }).click();
+  await page.getByRole('button', { name: 'Upload the response' }).click();
   await dialog
     .locator('input[type=file]')
     .setInputFiles(csv(['mpan,status,reason', `${second},REJECTED,Moved to another provider`]));
   await expect(
     dialog.getByText(
-      '0 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were ' +
+      '0 ready, 0 registered with another provider, 1 rejected. Assets that are ready no more leave the events they were ' +
         'opted in to.',
     ),
   ).toBeVisible();
@@ -84,7 +84,7 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
   await expect(page.getByText('Moved to another provider').first()).toBeVisible();
   expect((await client.getEvent({ params: { 'event-uuid': eventUUID } })).assetsOptedIn).toBe(1);
 
-  await page.getByRole('combobox', { name: 'Ready assets are checked again' }).click();
+  await page.getByRole('combobox', { name: 'Recheck ready assets' }).click();
   await page.getByRole('option', { name: 'Every 30 days' }).click();
   await expect(page.getByText('Checked again every 30 days', { exact: true })).toBeVisible();
   expect((await client.getScheme({ params: { schemeUUID } })).recheckDays).toBe(30);

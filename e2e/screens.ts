@@ -41,7 +41,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/assets', 'Assets'],
     ['/assets/import', 'Import assets'],
     ['/data-quality/import', 'Import readings'],
-    ['/data-quality/import/convention', 'Import readings by a convention'],
+    ['/data-quality/import/convention', 'Import readings in a custom format'],
     ['/meters', 'Smart meters'],
     ['/meters/accounts', 'Meter accounts'],
     ['/bulk-actions', 'Bulk actions'],
@@ -132,5 +132,5 @@ async function upheldClaim(client: Client, schemeUUID: string) {
       content: Buffer.from('A signed consent').toString('base64'),
     },
   });
-  return client.updateClaim({ params: { claimUUID }, body: { state: 'UPHELD', note: 'By e-mail' } });
+  return client.updateClaim({ params: { claimUUID }, body: { state: 'UPHELD', note: 'E-mail invitation' } });
 }

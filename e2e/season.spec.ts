@@ -7,7 +7,7 @@ test('the season says what it earned, equal to the interface, and its columns op
   const season = await client.getSeason({ query: { pageSize: 400 } });
   await page.goto('/season');
   await expect(page.locator('[data-verdict]')).toHaveText(season.verdict.sentence);
-  const lanes = page.getByRole('figure', { name: /^Every event of the season\./ });
+  const lanes = page.getByRole('figure', { name: /^All events of the season\./ });
   await expect(lanes.getByRole('link')).toHaveCount(season.events.data.length);
   // Of the first page of the table.
   const settled = season.events.data.slice(0, 10).find(({ revenueGbp }) => revenueGbp !== null)!;

@@ -70,7 +70,7 @@ test('a moved event shows what was changed, and whose opt-in did not fit', async
   await expect(
     page.getByText(/^Changed .*1 opt-in did not fit the change and was ended: 1 in an overlapping event\.$/),
   ).toBeVisible();
-  const ended = page.getByRole('region', { name: 'Opt-ins that were ended' });
+  const ended = page.getByRole('region', { name: 'Opt-ins ended by the change' });
   await ended.getByText('In an overlapping event').click();
   await expect(ended.getByRole('link', { name: 'Home One' })).toBeVisible();
 });
@@ -85,7 +85,7 @@ test('an event settles when its readings arrive; late data is reported, and reca
   await page.goto('/events');
   await expect(page.getByRole('row', { name: /^Settling Thursday/ })).toBeVisible();
   await page.goto(`/events/${eventUUID}`);
-  await expect(page.getByText('Settling: 1 of 6 asset half hours').first()).toBeVisible();
+  await expect(page.getByText('Settling: 1 of 6 asset half-hours').first()).toBeVisible();
 
   for (const asset of [0, 1, 2]) for (const clock of ['13:00', '13:30']) await read(client, asset, clock, 0.4);
   await client.setClock({ body: { advance: 'PT5S' } });
@@ -132,8 +132,8 @@ test('failed stats are a task of the home page; the event page shows the reason 
   await expect(page.getByText(/^Settling: 0 of 6 asset half hours/).first()).toBeVisible();
   await expect(page.getByText(/^The stats could not be calculated/)).toHaveCount(0);
   await page.goto('/');
-  await expect(page.getByRole('heading', { name: 'Needs you' })).toBeVisible();
-  await expect(page.getByText(/Nothing needs you|is likely to fall short/).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
+  await expect(page.getByText(/No open items|is likely to fall short/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /the stats could not be calculated/ })).toHaveCount(0);
 });
 

@@ -89,17 +89,17 @@ test('what an event was sold for, what is kept of its assets, what to disclose, 
   await page.goto(`/events/${traded}`);
   const trades = page.getByRole('region', { name: 'Trades', exact: true });
   await trades.scrollIntoViewIfNeeded();
-  await expect(trades).toContainText('OUR_TRADES 1: the trader compensates suppliers. 2 half hours not complete.');
+  await expect(trades).toContainText('OUR_TRADES 1: the trader compensates suppliers. 2 half hours incomplete.');
   await trades.getByRole('button', { name: 'Enter trades' }).click();
   const dialog = page.getByRole('dialog').last();
-  const csv = dialog.getByRole('textbox', { name: 'Half hours as CSV' });
+  const csv = dialog.getByRole('textbox', { name: 'Half-hours as CSV' });
   const [header, first, second] = (await csv.inputValue()).split('\n');
   const filled = (row: string, figures: string) => row.replace(',,,,', `,${figures}`);
   await csv.fill([header, filled(first!, '0.1,71.50,50,90'), filled(second!, '0.1,"71,50",50,')].join('\n'));
-  await dialog.getByRole('button', { name: 'Keep trades' }).click();
+  await dialog.getByRole('button', { name: 'Save trades' }).click();
   await expect(dialog).toContainText('line 3, tradePriceGbpPerMwh must be a decimal');
   await csv.fill([header, filled(first!, '0.1,71.50,50,90'), second].join('\n'));
-  await dialog.getByRole('button', { name: 'Keep trades' }).click();
+  await dialog.getByRole('button', { name: 'Save trades' }).click();
   await expect(dialog).toBeHidden();
   // 75 kWh are its part: 0.075 × 71.5 − 0.075 × 50 − 0.025 × 90.
   await expect(trades.getByRole('row').nth(1)).toContainText('0.0750.171.505.36253.752.25−0.6375');
@@ -110,12 +110,12 @@ test('what an event was sold for, what is kept of its assets, what to disclose, 
   const results = page.getByRole('region', { name: 'Results by asset' });
   await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 400);
-  for (const name of ['Delivered, kWh, estimate', 'Of all, kWh', 'Elsewhere, kWh', 'Kept, kW'])
+  for (const name of ['Estimated delivery, kWh', 'Total, kWh', 'Elsewhere, kWh', 'Reserved, kW'])
     await expect(results.getByRole('columnheader', { name })).toBeVisible();
   await expect(results.getByRole('row').last()).toContainText('300.000');
   await expect(results.getByRole('row').last()).toContainText('100.000');
   await page.getByRole('tab', { name: /^Assets/ }).click();
-  await expect(page.getByRole('columnheader', { name: 'Kept, kW' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Reserved, kW' })).toBeVisible();
   await page.goto(`/receipts/${traded}/2/statement`);
   await expect(page.getByRole('article', { name: 'Statement' })).toContainText('are an estimate');
   await expect(page.getByRole('article', { name: 'Statement' })).toContainText('150 kWh counts for other events');
@@ -138,7 +138,9 @@ test('what an event was sold for, what is kept of its assets, what to disclose, 
       .locator('input[type=file]')
       .setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose(WEEK_FILE.replace('MONDAY,01:00,-0.3', 'MONDAY,01:00,x'));
-  await expect(upload.getByRole('list', { name: 'Faults in the file' })).toContainText('line 4 x is no number of kW');
+  await expect(upload.getByRole('list', { name: 'Errors in the file' })).toContainText(
+    'line 4 x is not a number of kW',
+  );
   await choose(WEEK_FILE);
   await expect(upload.getByRole('status')).toContainText('336 rows without a fault: it will be version 1.');
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();

@@ -24,18 +24,18 @@ test.describe('signing in', () => {
     const [cookie] = await context.cookies();
     expect(cookie).toMatchObject({ name: '__Host-Http-halfhour', httpOnly: true, secure: true, sameSite: 'Strict' });
 
-    await page.getByRole('button', { name: 'Account of admin' }).click();
+    await page.getByRole('button', { name: 'Account: admin' }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
     await page.getByLabel('Name').fill('admin');
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText('The name or the password is wrong.')).toBeVisible();
+    await expect(page.getByText('The name or password is wrong.')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill('half an hour is 30 minutes');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible();
-    await expect(page.locator('[data-verdict]')).toHaveText('No event in the next seven days');
+    await expect(page.locator('[data-verdict]')).toHaveText('No events in the next seven days');
 
     await page.goto(`${instance.dashboardUrl}/sign-in?step=password`);
     await page.getByLabel('Current password', { exact: true }).fill('half an hour is 30 minutes');

@@ -54,7 +54,7 @@ test('a mistyped tariff is corrected with a reason; versions stay, past costs us
   await dialog.getByLabel('What was wrong').fill('Pounds were typed for pence');
   await dialog.getByLabel('Price of rate 1').fill('25');
   await dialog.getByRole('button', { name: 'Record correction' }).click();
-  const versions = page.getByRole('region', { name: 'Versions of the tariff' });
+  const versions = page.getByRole('region', { name: 'Tariff versions' });
   await expect(versions.getByRole('row')).toHaveCount(3);
   await expect(versions.getByRole('row').nth(1)).toContainText('Pounds were typed for pence');
   await expect(versions.getByRole('row').nth(1)).toContainText('25.00');
@@ -105,8 +105,8 @@ test('a year of half-hourly prices is imported from a file, checked line by line
   await page.getByRole('button', { name: 'Add tariff for import' }).click();
   const dialog = dialogOf(page);
   await dialog.getByLabel('Name').fill('Journey agile');
-  await dialog.getByText('By the half hour').click();
-  await dialog.getByLabel('Rate without a price').fill('24');
+  await dialog.getByText('Half-hourly').click();
+  await dialog.getByLabel('Fallback rate').fill('24');
   await dialog.getByRole('button', { name: 'Add tariff' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Journey agile' })).toBeVisible();
 
@@ -118,7 +118,7 @@ test('a year of half-hourly prices is imported from a file, checked line by line
     ),
   );
   const upload = async (name: string, rows: string[]) => {
-    await page.getByRole('button', { name: 'Prices from a file' }).click();
+    await page.getByRole('button', { name: 'Import prices' }).click();
     await dialog
       .locator('input[type=file]')
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
@@ -132,8 +132,8 @@ test('a year of half-hourly prices is imported from a file, checked line by line
   await expect(dialog.getByText('2026-03-29 has no settlement period “47”: it has 46')).toBeVisible();
   await expect(dialog.getByText('“soon” is not a price')).toBeVisible();
   await dialog.getByRole('button', { name: 'Store 17,520 prices' }).click();
-  const chart = page.getByRole('figure', { name: /^Prices by the half hour/ });
-  await expect(chart).toContainText('every half hour priced');
+  const chart = page.getByRole('figure', { name: /^Half-hourly prices/ });
+  await expect(chart).toContainText('every half-hour priced');
   const tariff = (await client.listTariffs({ query: { assetUUID } })).data[0]!;
   const priced = async (date: string) =>
     (
@@ -184,7 +184,7 @@ test('a tariff is replaced and disconnected from a given day, after a preview of
   await dialog.getByLabel('Valid from').blur();
   await expect(dialog.getByText('Old flat holds until then')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replace tariff' }).click();
-  const table = page.getByRole('region', { name: 'Tariffs of the asset' });
+  const table = page.getByRole('region', { name: 'Asset tariffs' });
   await expect(table.getByRole('row')).toHaveCount(3);
 
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
@@ -231,18 +231,18 @@ test('a schedule is created, refused at its field, edited and deleted, and the w
   const table = page.getByRole('region', { name: 'Tariff schedules of the asset' });
   await expect(table.getByRole('row').nth(1)).toContainText('Sets prices');
   await expect(
-    page.getByText('By a schedule 42 of 336 half hours of the next seven days, by the tariff 294.'),
+    page.getByText('Set by a schedule: 42 of 336 half-hours in the next seven days, by the tariff 294.'),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit the time of use schedule' }).click();
   await dialog.getByLabel('Price of period 1').fill('45');
-  await dialog.getByRole('switch', { name: 'Switched on' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Enabled' }).uncheck();
   await dialog.getByRole('button', { name: 'Save schedule' }).click();
-  await expect(table.getByRole('row').nth(1)).toContainText('Switched off, changes no cost');
+  await expect(table.getByRole('row').nth(1)).toContainText('Disabled; costs do not change');
   expect(await schedules()).toMatchObject([{ enabled: false, followsTariff: false, periods: [{ pencePerKwh: 45 }] }]);
   await page.getByRole('button', { name: 'Delete the time of use schedule' }).click();
   await dialog.getByRole('button', { name: 'Delete schedule' }).click();
-  await expect(page.getByText('No schedule')).toBeVisible();
+  await expect(page.getByText('No schedules')).toBeVisible();
   expect(await schedules()).toEqual([]);
 });
 
@@ -263,8 +263,8 @@ test('a viewer sees tariffs, versions and prices, and no way to change them', as
   await expect(page.getByRole('button', { name: 'Correct', exact: true })).toBeVisible();
   const viewer = await inviteViewer(browser, page, baseURL!);
   await viewer.goto(`/tariffs/${tariff!.tariffUUID}`);
-  await expect(viewer.getByRole('region', { name: 'Versions of the tariff' }).getByRole('row')).toHaveCount(2);
-  for (const name of ['Correct', 'Prices from a file'])
+  await expect(viewer.getByRole('region', { name: 'Tariff versions' }).getByRole('row')).toHaveCount(2);
+  for (const name of ['Correct', 'Import prices'])
     await expect(viewer.getByRole('button', { name, exact: true })).toHaveCount(0);
   await viewer.goto(`/assets/${assetUUID}?tab=tariff`);
   await expect(viewer.getByRole('heading', { name: /Import tariff/ })).toBeVisible();

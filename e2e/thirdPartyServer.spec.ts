@@ -61,7 +61,7 @@ test('every screen works on a server with the source’s operations alone, and c
   for (const [address, heading] of screens) {
     await page.goto(address);
     await test.step(address, async () => {
-      const absent = page.getByText('This server does not offer this');
+      const absent = page.getByText('This server does not support this');
       await expect
         .soft(page.getByRole('heading', { level: 1, name: heading }).or(absent).first(), address)
         .toBeVisible();
@@ -99,7 +99,7 @@ test('screens that the server lacks are not in the navigation, and their address
   ]);
   for (const address of ['/analytics', '/imports/users']) {
     await page.goto(address);
-    await expect(page.getByText('This server does not offer this')).toBeVisible();
+    await expect(page.getByText('This server does not support this')).toBeVisible();
   }
   await page.goto('/users');
   await expect(page.getByRole('button', { name: 'Create user' })).toBeVisible();
@@ -112,7 +112,7 @@ test('assets are opted into and out of a scheme and an event by the interface’
   client,
 }) => {
   const { schemeUUID } = await client.createScheme({
-    body: { name: 'Elsewhere', schemeType: 'SUPPLIER', requiresMpan: false },
+    body: { name: 'Other regions', schemeType: 'SUPPLIER', requiresMpan: false },
   });
   const counts = async () => (await client.getScheme({ params: { schemeUUID } })).counts;
   const matching = (await client.listAssets({ query: { search: 'HH-10' } })).totalItems;
@@ -120,7 +120,7 @@ test('assets are opted into and out of a scheme and an event by the interface’
   await page.goto('/assets?search=HH-10');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
   await page.getByRole('button', { name: `Select all ${matching} that match` }).click();
-  await page.getByRole('button', { name: 'Opt into a scheme' }).click();
+  await page.getByRole('button', { name: 'Opt in to a scheme' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('This server gives no preview and no undo.')).toBeVisible();
   await dialog
@@ -128,7 +128,7 @@ test('assets are opted into and out of a scheme and an event by the interface’
     .or(dialog.getByRole('textbox', { name: 'Scheme' }))
     .first()
     .click();
-  await page.getByRole('listbox').getByRole('option', { name: 'Elsewhere' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Other regions' }).click();
   await dialog.getByRole('button', { name: `Opt in ${matching} assets` }).click();
   await expect(dialog.getByText('Changed')).toBeVisible();
   const { OPT_IN } = await counts();
@@ -152,7 +152,7 @@ test('assets are opted into and out of a scheme and an event by the interface’
   });
   await page.goto('/assets?search=HH-10');
   await page.getByRole('checkbox', { name: /^Select all/ }).check();
-  await page.getByRole('button', { name: 'Opt into an event' }).click();
+  await page.getByRole('button', { name: 'Opt in to an event' }).click();
   await dialog
     .getByRole('combobox', { name: 'Event' })
     .or(dialog.getByRole('textbox', { name: 'Event' }))
@@ -199,7 +199,7 @@ test('users, portfolios and events are created, tariffs are listed, a settled ev
 
   const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
   await page.goto(`/events/${events.find(({ name }) => name === 'Evening peak 5')!.eventUUID}`);
-  for (const chart of [/^Baseline against metered/, /^Delivered/])
+  for (const chart of [/^Baseline and metered energy/, /^Delivered/])
     await expect(page.getByRole('figure', { name: chart }).first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Results by asset' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Runs/ })).toHaveCount(0);
@@ -216,6 +216,6 @@ test('users, portfolios and events are created, tariffs are listed, a settled ev
 
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto(`/assets/${asset!.assetUUID}?tab=tariff`);
-  await expect(page.getByRole('region', { name: 'Tariffs of the asset' })).toContainText(/p\/kWh|Single|Time of use/i);
+  await expect(page.getByRole('region', { name: 'Asset tariffs' })).toContainText(/p\/kWh|Single|Time of use/i);
   expect(faults).toEqual([]);
 });

@@ -23,7 +23,7 @@ test('the wall marks tiles by mouse and keyboard, and its counts are those of th
   await expect(title).toHaveText(/^\d+ assets marked$/);
   const dragged = Number.parseInt((await title.textContent())!, 10);
   expect(dragged).toBeGreaterThan(4);
-  expect(await countListed(page, () => marked.getByRole('link', { name: 'Open as a list' }).click())).toBe(dragged);
+  expect(await countListed(page, () => marked.getByRole('link', { name: 'Open as list' }).click())).toBe(dragged);
 
   await page.goBack();
   await tiles.focus();
@@ -41,7 +41,7 @@ test('the wall marks tiles by mouse and keyboard, and its counts are those of th
   await page.keyboard.press('2');
   await expect(page).toHaveURL(/q=responding/);
   const first = page.getByRole('complementary').getByRole('link').first();
-  await expect(first).toHaveAccessibleName(/assets: As forecast or better$/);
+  await expect(first).toHaveAccessibleName(/assets: At or above forecast$/);
   const counted = Number((await first.textContent())!.replace(',', ''));
   expect(await countListed(page, () => first.click())).toBe(counted);
 

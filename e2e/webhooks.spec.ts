@@ -31,7 +31,7 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
   await dialog.getByRole('checkbox', { name: /EVENT\.CANCELLED/ }).check();
   await dialog.getByRole('button', { name: 'Create webhook' }).click();
   const secret = (await dialog.getByText(/^whsec_/).textContent())!;
-  await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+  await dialog.getByRole('button', { name: 'I have saved the secret' }).click();
   await expect(page.getByRole('heading', { level: 1, name: new URL(url).host })).toBeVisible();
   expect(await page.content()).not.toContain(secret);
 
@@ -60,7 +60,7 @@ test('a webhook is created, tested, read in its log, replayed, checked, and dele
   await page.goBack();
   await page.getByRole('button', { name: 'Failed', exact: true }).click();
   await page.getByRole('region', { name: 'Deliveries' }).getByRole('link', { name: 'EVENT.CANCELLED' }).first().click();
-  await dialog.getByRole('link', { name: 'Check its signature' }).click();
+  await dialog.getByRole('link', { name: 'Check signature' }).click();
   await page.getByLabel('Secret', { exact: true }).fill(secret);
   await expect(page.getByText('Matches')).toHaveCount(2);
   await page.getByLabel('Body').fill('{}');
@@ -104,7 +104,7 @@ test('an administrator invites an operator, who signs in by the link and sees no
   await expect(theirs.getByRole('columnheader', { name: 'Viewer, you' })).toBeVisible();
   await expect(theirs.getByRole('region', { name: 'Operators' })).toHaveCount(0);
   await theirs.goto('/audit');
-  await expect(theirs.getByText('Only administrators read the audit log')).toBeVisible();
+  await expect(theirs.getByText('Only administrators can read the audit log')).toBeVisible();
   await context.close();
 
   await page.getByRole('button', { name: 'Remove Vera' }).click();

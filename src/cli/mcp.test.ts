@@ -117,7 +117,7 @@ describe('halfhour mcp', () => {
     const { inputSchema } = tools.find(({ name }) => name === 'explainAssetBaseline')!;
     expect(inputSchema).toMatchObject({ required: ['assetUUID', 'at'], additionalProperties: false });
     expect(JSON.stringify(tools).length).toBeLessThan(300_000);
-    expect(reader.getInstructions()).toContain('kWh per half hour');
+    expect(reader.getInstructions()).toContain('kWh per half-hour');
   });
 
   it.each(

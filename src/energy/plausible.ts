@@ -37,7 +37,7 @@ export function implausibleEvent(amounts: EventAmounts, readyAssets: number | nu
     found.push({
       field: 'targetKw',
       code: 'UNITS_DIFFER',
-      detail: `${number(targetKw)} kW are intended and ${number(contractedMw * KW_PER_MW)} kW contracted: one may be in another unit`,
+      detail: `${number(targetKw)} kW is intended and ${number(contractedMw * KW_PER_MW)} kW contracted: one may be in a different unit`,
     });
   const [field, kw] = contractedMw
     ? (['contractedMw', contractedMw * KW_PER_MW] as const)
@@ -46,7 +46,7 @@ export function implausibleEvent(amounts: EventAmounts, readyAssets: number | nu
     found.push({
       field,
       code: 'UNUSUAL_POWER',
-      detail: `is ${number(kw / readyAssets)} kW of each asset that is ready in the scheme (${number(readyAssets)}): another unit is suspected`,
+      detail: `is ${number(kw / readyAssets)} kW for each asset that is ready in the scheme (${number(readyAssets)}): a different unit is suspected`,
     });
   return found;
 }
@@ -58,7 +58,7 @@ export const implausibleMw = (field: string, mw: number): Implausible[] =>
         {
           field,
           code: 'UNUSUAL_POWER',
-          detail: `${number(mw)} MW is more than a buyer asks of all providers together: it is in MW, not kW`,
+          detail: `${number(mw)} MW is more than a buyer requests from all providers together: the value is in MW, not kW`,
         },
       ]
     : [];
@@ -66,7 +66,7 @@ export const implausibleMw = (field: string, mw: number): Implausible[] =>
 /** Checks a price of energy, in £/MWh: ten times the pence per kWh. */
 export function implausiblePrice(field: string, gbpPerMwh: number): Implausible[] {
   if (gbpPerMwh === 0 || (gbpPerMwh >= MIN_GBP_PER_MWH && gbpPerMwh <= MAX_GBP_PER_MWH)) return [];
-  const other = gbpPerMwh < MIN_GBP_PER_MWH ? '£ or pence per kWh' : 'another unit';
+  const other = gbpPerMwh < MIN_GBP_PER_MWH ? '£ or pence per kWh' : 'a different unit';
   return [
     {
       field,
@@ -99,7 +99,7 @@ export function implausibleRates(rates: readonly { field: string; pencePerKwh: n
       {
         field,
         code: 'UNUSUAL_PRICE',
-        detail: `No price is above ${number(pencePerKwh)} p per kWh: pence are meant, not pounds (£${number(pencePerKwh)} are ${number(pencePerKwh * 100)} p)`,
+        detail: `No price is above ${number(pencePerKwh)} p per kWh: enter pence, not pounds (£${number(pencePerKwh)} is ${number(pencePerKwh * 100)} p)`,
       },
     ];
   if (pencePerKwh > MAX_PENCE)
@@ -107,7 +107,7 @@ export function implausibleRates(rates: readonly { field: string; pencePerKwh: n
       {
         field,
         code: 'UNUSUAL_PRICE',
-        detail: `${number(pencePerKwh)} p per kWh is £${number(pencePerKwh / 100)}: another unit is suspected`,
+        detail: `${number(pencePerKwh)} p per kWh is £${number(pencePerKwh / 100)}: a different unit is suspected`,
       },
     ];
   return [];
@@ -121,7 +121,7 @@ export const implausibleStandingCharge = (field: string, pence: number): Implaus
         {
           field,
           code: 'UNUSUAL_PRICE',
-          detail: `${number(pence)} p a day is £${number((pence / 100) * 365)} a year: pence are meant, a day`,
+          detail: `${number(pence)} p a day is £${number((pence / 100) * 365)} a year: enter pence per day`,
         },
       ];
 

@@ -44,13 +44,13 @@ describe('a time-of-use tariff', () => {
       'an overlap',
       [p(), p({ startTime: '16:00', endTime: '19:00' })],
       ['unitRates', 1],
-      'Monday 16:00 has a rate already, number 1, from 2026-01-01',
+      'Monday 16:00 already has a rate, number 1, from 2026-01-01',
     ],
     [
       'an overlap after midnight alone',
       [p({ daysOfWeek: [7], startTime: '23:00', endTime: '01:00' }), p({ daysOfWeek: [1] })],
       ['unitRates', 1],
-      'Monday 00:00 has a rate already, number 1, from 2026-01-01',
+      'Monday 00:00 already has a rate, number 1, from 2026-01-01',
     ],
     ['a gap between dates', [p({ validTo: '2026-04-01' }), p({ validFrom: '2026-04-02' })], ['unitRates'], 'Wednesday'],
     [
@@ -69,13 +69,13 @@ describe('a time-of-use tariff', () => {
       'dates that overlap',
       [p({ validTo: '2026-04-08' }), p({ validFrom: '2026-04-01' })],
       ['unitRates', 1],
-      'Monday 00:00 has a rate already, number 1, from 2026-04-01',
+      'Monday 00:00 already has a rate, number 1, from 2026-04-01',
     ],
     [
       'reversed dates',
       [p(), p({ validFrom: '2026-04-01', validTo: '2026-04-01' })],
       ['unitRates', 1, 'validTo'],
-      'validTo must come after validFrom',
+      'validTo must be after validFrom',
     ],
   ])('is not complete: %s', (_, rates, path, message) => {
     const fault = timeOfUse(rates);

@@ -35,16 +35,17 @@ const WINDOW = ['daysOfWeek', 'startTime', 'endTime'] as const;
 export function findRateFault(tariff: Rated): RateFault | null {
   const { tariffType, unitRates } = tariff;
   const reversed = unitRates.findIndex(({ validFrom, validTo }) => validFrom && validTo && validTo <= validFrom);
-  if (reversed >= 0) return { path: ['unitRates', reversed, 'validTo'], message: 'validTo must come after validFrom' };
+  if (reversed >= 0) return { path: ['unitRates', reversed, 'validTo'], message: 'validTo must be after validFrom' };
   if (tariffType === 'DYNAMIC') return null;
   return (tariffType === 'SINGLE_RATE' ? findWindow(unitRates) : null) ?? findUncovered(tariff);
 }
 
 function findWindow(unitRates: readonly UnitRate[]): RateFault | null {
-  if (unitRates.length !== 1) return { path: ['unitRates'], message: 'a single-rate tariff has exactly one rate' };
+  if (unitRates.length !== 1)
+    return { path: ['unitRates'], message: 'a single-rate tariff must have exactly one rate' };
   const field = WINDOW.find((name) => unitRates[0]![name] !== undefined);
   return field
-    ? { path: ['unitRates', 0, field], message: 'the rate of a single-rate tariff holds at any time' }
+    ? { path: ['unitRates', 0, field], message: 'the rate of a single-rate tariff applies at all times' }
     : null;
 }
 
@@ -82,7 +83,7 @@ function findUncovered({ unitRates, ...tariff }: Rated): RateFault | null {
 function claim(owner: Int16Array, index: number, slots: Int16Array): RateFault | null {
   for (const slot of slots) {
     if (owner[slot]! >= 0)
-      return { path: [index], message: `${nameOf(slot)} has a rate already, number ${owner[slot]! + 1}` };
+      return { path: [index], message: `${nameOf(slot)} already has a rate, number ${owner[slot]! + 1}` };
     owner[slot] = index;
   }
   return null;

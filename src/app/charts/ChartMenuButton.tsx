@@ -15,7 +15,7 @@ export type ChartMenuProps = {
 
 export function ChartMenuButton({ title, ...button }: { title: string; disabled: boolean } & ComponentProps<'button'>) {
   return (
-    <ActionIcon size={28} aria-label={`More about ${title}`} aria-haspopup="menu" {...button}>
+    <ActionIcon size={28} aria-label={`Options for ${title}`} aria-haspopup="menu" {...button}>
       <IconDots size={17} stroke={1.6} />
     </ActionIcon>
   );

@@ -19,7 +19,7 @@ export default function ChartMenuOpened({ title, fileName, disabled, table, pict
     const data = table();
     navigator.clipboard
       .writeText(toTsv(header(data), data.rows))
-      .then(() => notifySuccess(`${formatCount(data.rows.length)} rows of ${title} copied.`), notifyError);
+      .then(() => notifySuccess(`${formatCount(data.rows.length)} rows of ${title} have been copied.`), notifyError);
   };
   const png = async () => {
     const { paintPicture } = await import('./picture.ts');

@@ -48,9 +48,9 @@ export function ClockChart({ series, band, marked, measure, show, summary, empty
       ]}
       table={() => ({
         columns: [
-          { label: 'Half hour' },
+          { label: 'Half-hour' },
           ...(series ?? []).map(({ label }) => ({ label: `${label} (${measure})` })),
-          ...(band ? [{ label: `${band.label}, up to (${measure})` }] : []),
+          ...(band ? [{ label: `${band.label}, upper limit (${measure})` }] : []),
         ],
         rows: Array.from({ length: count }, (_, slot) => [
           spanOfSlot(slot, count),

@@ -20,7 +20,7 @@ type DailyBarsProps = ChartFrameProps & {
   summary?: string;
 };
 
-const BEFORE = { label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'dashed' } as const;
+const BEFORE = { label: 'Previous period', colour: 'var(--mantine-color-text)', shape: 'dashed' } as const;
 
 /**
  * Energy by the day or the month as bars; incomplete periods are hatched, periods without readings a strip on the axis.
@@ -54,7 +54,7 @@ export function DailyBars({ periods, before, kind = 'metered', onOpen, onZoom, s
       table={() => tableOf(shown)}
       onZoomStep={onZoom && zoom}
       onEnter={onOpen && open}
-      enterWords="open that period"
+      enterWords="open the period"
     >
       <ColumnPlot
         title={frame.title}
@@ -73,7 +73,7 @@ export function DailyBars({ periods, before, kind = 'metered', onOpen, onZoom, s
               { label: 'Energy', colour, shape: 'block', cells },
               ...(earlier === undefined ? [] : [{ ...BEFORE, cells: [formatEnergy(earlier, 'exact')] }]),
             ],
-            foot: expected === 0 ? 'no half hour due' : `${present} of ${expected} half hours read`,
+            foot: expected === 0 ? 'no half-hours due' : `${present} of ${expected} half-hours received`,
           };
         }}
         onActive={(index) => {

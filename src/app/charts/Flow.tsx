@@ -29,7 +29,13 @@ export function Flow({ steps, end, ...frame }: FlowProps) {
       grows
       summary={`${steps.map(({ label, count }) => `${label} ${formatCount(count)}`).join(', ')}.`}
       table={() => ({
-        columns: [{ label: 'Stage' }, { label: 'Assets' }, { label: 'Lost' }, { label: 'Reason' }, { label: 'Worth' }],
+        columns: [
+          { label: 'Stage' },
+          { label: 'Assets' },
+          { label: 'Dropped out' },
+          { label: 'Reason' },
+          { label: 'Value' },
+        ],
         rows: shown.map(({ label, count, losses }) => [
           label,
           count,

@@ -58,7 +58,7 @@ export function HalfHourChart({
   through,
   onZoom,
   onPick,
-  pickWords = 'open it',
+  pickWords = 'open the half-hour',
   summary,
   nothingText = 'No readings in this range',
   ...frame
@@ -85,7 +85,7 @@ export function HalfHourChart({
   return (
     <Chart
       {...frame}
-      measure={unit === 'kW' ? 'kW' : grid?.stepSeconds === 3600 ? 'kWh per hour' : 'kWh per half hour'}
+      measure={unit === 'kW' ? 'kW' : grid?.stepSeconds === 3600 ? 'kWh per hour' : 'kWh per half-hour'}
       loading={frame.loading ?? grid === undefined}
       empty={nothing ? nothingText : undefined}
       summary={summary ?? (grid ? summaryOf(grid, through) : '')}

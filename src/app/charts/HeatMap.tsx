@@ -75,7 +75,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
       <div
         className={classes.map}
         role="application"
-        aria-label={`${label}, arrow keys move`}
+        aria-label={`${label}; use the arrow keys to move`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes arrow keys
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -89,7 +89,7 @@ export function PeriodChart({
     <Chart
       {...frame}
       measure={
-        (unit === 'kW' ? 'kW, mean of each half hour' : `${unit}${hasMark ? ' against contracted' : ''}`) +
+        (unit === 'kW' ? 'kW, mean per half-hour' : `${unit}${hasMark ? ' against contracted' : ''}`) +
         (onReceipt ? ', a bar opens its receipt' : '')
       }
       height={

@@ -16,7 +16,7 @@ type PeriodTableProps = {
   isLying?: boolean;
 };
 
-const LABEL = 'Each half hour';
+const LABEL = 'By half-hour';
 
 /** The figures of each half hour, under its column or after its bar. */
 export function PeriodTable({ periods, rows, ticks, columns, isLying = false }: PeriodTableProps) {
@@ -30,7 +30,7 @@ export function PeriodTable({ periods, rows, ticks, columns, isLying = false }: 
       <table className={classes.figures} data-lying aria-label={LABEL}>
         <thead>
           <tr>
-            <th scope="col">Half hour</th>
+            <th scope="col">Half-hour</th>
             <td aria-hidden="true" />
             {rows.map(({ name }) => (
               <th key={name} scope="col">
@@ -60,7 +60,7 @@ export function PeriodTable({ periods, rows, ticks, columns, isLying = false }: 
     <table className={classes.figures} aria-label={LABEL}>
       <thead>
         <tr>
-          <th scope="col">Half hour</th>
+          <th scope="col">Half-hour</th>
           {heads}
         </tr>
       </thead>

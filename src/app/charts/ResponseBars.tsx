@@ -22,12 +22,12 @@ export function ResponseBars({ responses, onOpen, ...frame }: ResponseBarsProps)
       {...frame}
       measure="kWh delivered per event"
       loading={frame.loading ?? responses === undefined}
-      empty={responses?.length === 0 ? 'No event has been settled for this asset yet' : undefined}
+      empty={responses?.length === 0 ? 'No settled events for this asset yet' : undefined}
       summary={summaryOf(data)}
       legend={legendOf(data)}
       table={() => tableOf(data)}
       onEnter={open}
-      enterWords="open that event"
+      enterWords="open the event"
     >
       <ColumnPlot
         title={frame.title}

@@ -52,7 +52,6 @@ function cellsOf(series: Series, value: number | null, factor: number, [kwh, kw]
 function rangeOf({ series }: HalfHourGrid, step: number): string | undefined {
   const ranged = series.find(({ low, high }) => low?.[step] != null && high?.[step] != null);
   return (
-    ranged &&
-    `80\u202f% between ${formatFixed(ranged.low![step], 3)} and ${formatFixed(ranged.high![step], 3)}\u202fkWh`
+    ranged && `80\u202f% range ${formatFixed(ranged.low![step], 3)}–${formatFixed(ranged.high![step], 3)}\u202fkWh`
   );
 }

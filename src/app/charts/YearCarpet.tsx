@@ -56,13 +56,13 @@ export function YearCarpet({
   return (
     <Chart
       {...frame}
-      measure="kWh per half hour, a column a day"
+      measure="kWh per half-hour, one column per day"
       loading={frame.loading ?? carpet === undefined}
       empty={isEmpty ? 'No readings in this year' : undefined}
       summary={carpet ? summaryOf(carpet) : ''}
       legend={carpet ? legendOf(carpet, colour, eventsOn) : []}
       table={() => dayTable(series!, carpet!, eventsOn)}
-      enterWords="open that day"
+      enterWords="open the day"
       onEnter={undefined}
     >
       {carpet && (
@@ -125,7 +125,7 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
       <div
         className={classes.map}
         role="application"
-        aria-label={`${name}, arrow keys move, Enter opens the day`}
+        aria-label={`${name}; use the arrow keys to move and Enter to open the day`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes arrow keys
         tabIndex={0}
         onKeyDown={onKeyDown}
@@ -159,7 +159,7 @@ function Drawing({ name, carpet, series, colour, eventsOn, onOpenDay }: DrawingP
 
 const Hint = () => (
   <>
-    Choose a half hour to open its day
+    Select a half-hour to open its day
     <span className={classes.byHand}>: point at it, or move with the arrow keys and press Enter</span>
   </>
 );
@@ -182,11 +182,11 @@ function wordsOf(
   const date = dates[column]!;
   const moments = momentsOf(date, slot);
   const { state } = cells[column * SLOTS + slot]!;
-  if (moments.length === 0) return `${formatDate(date, true)}: the clock skips this hour`;
+  if (moments.length === 0) return `${formatDate(date, true)}: this hour does not exist, as the clocks go forward`;
   const year = date.slice(0, 4);
   const readings = moments.map((at) => {
     const kwh = values[(at - start) / HALF_HOUR_MS] ?? null;
-    const energy = kwh === null ? (state === 'MISSING' ? 'no reading' : 'nothing due') : formatEnergy(kwh, 'exact');
+    const energy = kwh === null ? (state === 'MISSING' ? 'no reading' : 'no reading due') : formatEnergy(kwh, 'exact');
     return `${moments.length > 1 ? `${formatZone(at)} ` : ''}${energy}`;
   });
   return [
@@ -202,8 +202,8 @@ function summaryOf({ dates, cells, most }: Carpet): string {
   const due = cells.filter(({ state }) => state !== 'NOTHING').length;
   return (
     `${formatDayMonth(londonMidnight(dates[0]!))} ${dates[0]!.slice(0, 4)} to ` +
-    `${formatDayMonth(londonMidnight(dates.at(-1)!))} ${dates.at(-1)!.slice(0, 4)}; half hours up to ` +
-    `${formatEnergy(most)}; ${formatPercent((100 * read) / Math.max(1, due))} of those due were read.`
+    `${formatDayMonth(londonMidnight(dates.at(-1)!))} ${dates.at(-1)!.slice(0, 4)}; half-hours up to ` +
+    `${formatEnergy(most)}; ${formatPercent((100 * read) / Math.max(1, due))} of readings due were received.`
   );
 }
 
@@ -212,7 +212,7 @@ function legendOf({ dates, cells, most }: Carpet, colour: string, eventsOn: Year
   if (cells.some(({ state }) => state === 'MISSING'))
     items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
   if (cells.some(({ state }) => state === 'NOTHING'))
-    items.push({ label: 'Nothing due', colour: 'var(--hh-quiet-tint)', shape: 'block' });
+    items.push({ label: 'No readings due', colour: 'var(--hh-quiet-tint)', shape: 'block' });
   if (dates.some((date) => eventsOn(date).length > 0))
     items.push({ label: 'Event day', colour: 'var(--hh-event)', shape: 'block' });
   return items;

@@ -91,8 +91,8 @@ export function dayTable(
     columns: [
       { label: 'Day', show: (cell) => formatDate(String(cell), true) },
       { label: 'Energy (kWh)' },
-      { label: 'Half hours' },
-      { label: 'Half hours read' },
+      { label: 'Half-hours' },
+      { label: 'Half-hours received' },
       { label: 'Events' },
     ],
     rows,

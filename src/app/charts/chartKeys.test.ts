@@ -22,7 +22,7 @@ it('maps keys to zooming, moving and opening, and leaves the rest to the tooltip
 it('lists the available keys, and no others', () => {
   expect(helpOf({})).toHaveLength(1);
   expect(helpOf({ open: () => {}, openWords: 'explain the baseline' }).join(' ')).toContain(
-    'Enter, or a click: explain the baseline.',
+    'Press Enter or click to explain the baseline.',
   );
   expect(helpOf({ zoom: () => {} }).join(' ')).toContain('+ and −');
 });

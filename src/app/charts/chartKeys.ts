@@ -23,8 +23,8 @@ export function actionOf({ key, shiftKey }: Pressed, { zoom, open }: ChartKeys):
 /** The keys of a chart as text. */
 export function helpOf({ zoom, open, openWords }: ChartKeys): string[] {
   return [
-    'Tab to the chart; ← and → move the readout.',
-    ...(open ? [`Enter, or a click: ${openWords ?? 'open it'}.`] : []),
-    ...(zoom ? ['Drag to zoom in; + and − zoom in and out, Shift with ← and → moves.'] : []),
+    'Tab to the chart, then use ← and → to move the readout.',
+    ...(open ? [`Press Enter or click to ${openWords ?? 'open the half-hour'}.`] : []),
+    ...(zoom ? ['Drag to zoom in. Use + and − to zoom, and Shift with ← or → to pan.'] : []),
   ];
 }

@@ -13,7 +13,7 @@ export function legendOf(grid: HalfHourGrid, through?: Instant): LegendItem[] {
   }));
   if (grid.series.some(({ low, high }) => low && high))
     items.push({
-      label: '80\u202f% of outcomes (p10 to p90)',
+      label: '80\u202f% range (p10 to p90)',
       colour: 'color-mix(in srgb, var(--hh-metered) 30%, transparent)',
       shape: 'block',
     });

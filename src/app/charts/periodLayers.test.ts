@@ -4,7 +4,7 @@ import { heightsOf, legendOf, linesOf, partsOf, type PeriodLayer, tableOf } from
 const layers: PeriodLayer[] = [
   { label: 'Measured', drawn: 'bar', values: [2000, -500, null] },
   { label: 'Likely', drawn: 'hatched', values: [3000, null, 1000] },
-  { label: '80 % of outcomes', drawn: 'range', values: [null, null, { low: -20, high: 1500 }] },
+  { label: '80 % range', drawn: 'range', values: [null, null, { low: -20, high: 1500 }] },
   { label: 'Contracted', drawn: 'mark', values: [null, null, null] },
 ];
 const periods = ['17:00', '17:30', '18:00', '18:30'].map((clock) => `2026-12-04T${clock}:00Z`);
@@ -36,14 +36,14 @@ describe('the layers of the half hours of an event', () => {
     expect(legendOf(layers).map(({ label }) => label)).toEqual([
       'Measured',
       'Likely',
-      '80 % of outcomes',
+      '80 % range',
       'Contracted',
-      'Against the event',
+      'Negative delivery',
     ]);
     expect(linesOf(layers, 2, String).map(({ label, cells }) => [label, ...cells])).toEqual([
       ['Measured', 'null'],
       ['Likely', '1000'],
-      ['80 % of outcomes', '−0.0200 to 1.50\u202fMWh'],
+      ['80 % range', '−0.0200 to 1.50\u202fMWh'],
     ]);
   });
 

@@ -26,7 +26,7 @@ export type MoreFigures = { label: string; values: readonly (number | null)[] };
 
 const GREEN = 'var(--hh-delivered)';
 const TEXT = 'var(--mantine-color-text)';
-const AGAINST: LegendItem = { label: 'Against the event', colour: 'var(--hh-shortfall)', shape: 'hatched' };
+const AGAINST: LegendItem = { label: 'Negative delivery', colour: 'var(--hh-shortfall)', shape: 'hatched' };
 const STYLES: Record<PeriodLayer['drawn'], Omit<LegendItem, 'label'>> = {
   bar: { colour: GREEN, shape: 'block' },
   hatched: { colour: GREEN, shape: 'hatched' },

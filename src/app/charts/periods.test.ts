@@ -29,12 +29,12 @@ it('lists incomplete and missing days in the legend and in the text', () => {
     day('2026-12-03', { present: 0, value: null }),
   ];
   expect(legendOf(days, 'blue').map(({ label }) => label)).toEqual([
-    'All half hours read',
-    'Some missing',
+    'All readings received',
+    'Some readings missing',
     'No reading',
   ]);
   expect(summaryOf(days)).toBe(
-    '13.0\u202fkWh from 1 Dec to 3 Dec, highest 10.0\u202fkWh on Tue 1 Dec; 41.7\u202f% of half hours read.',
+    '13.0\u202fkWh from 1 Dec to 3 Dec, highest 10.0\u202fkWh on Tue 1 Dec; 41.7\u202f% of readings received.',
   );
 });
 
@@ -43,7 +43,7 @@ it('aligns the previous range with the present one, period by period', () => {
   expect(withBefore(days, undefined)).toBe(days);
   const compared = withBefore(days, [day('2026-11-29', { value: 4 })]);
   expect(compared.map(({ before }) => before)).toEqual([4, null]);
-  expect(tableOf(compared).columns.at(-1)!.label).toBe('Period before (kWh)');
+  expect(tableOf(compared).columns.at(-1)!.label).toBe('Previous period (kWh)');
   expect(tableOf(compared).rows.map((row) => row.at(-1))).toEqual([4, null]);
   expect(tableOf(days).columns).toHaveLength(4);
 });
@@ -58,6 +58,6 @@ it('counts only half hours that have ended, after the first reading, of all asse
   const now = Date.parse('2026-12-03T06:10:00Z');
   const due = duePeriods(days, { now, sinceMs: Date.parse('2026-12-02T18:00:00Z') });
   expect(due.map(({ expected }) => expected)).toEqual([48, 12, 12, 0]);
-  expect(legendOf(due.slice(3), 'blue').map(({ label }) => label)).toEqual(['All half hours read']);
+  expect(legendOf(due.slice(3), 'blue').map(({ label }) => label)).toEqual(['All readings received']);
   expect(duePeriods([day('2026-12-03', { expected: 144, present: 20 })], { now, assets: 3 })[0]!.expected).toBe(36);
 });

@@ -43,13 +43,13 @@ export const isMonthly = ([first]: readonly Period[]): boolean =>
 
 /** Meaning of the fills that occur. */
 export function legendOf(periods: readonly Period[], colour: string): LegendItem[] {
-  const items: LegendItem[] = [{ label: 'All half hours read', colour, shape: 'block' }];
+  const items: LegendItem[] = [{ label: 'All readings received', colour, shape: 'block' }];
   if (periods.some(({ value, present, expected }) => value !== null && present < expected))
-    items.push({ label: 'Some missing', colour, shape: 'hatched' });
+    items.push({ label: 'Some readings missing', colour, shape: 'hatched' });
   if (periods.some(({ value, expected }) => value === null && expected > 0))
     items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
   if (periods.some(({ before }) => before !== undefined))
-    items.push({ label: 'Period before', colour: 'var(--mantine-color-text)', shape: 'dashed' });
+    items.push({ label: 'Previous period', colour: 'var(--mantine-color-text)', shape: 'dashed' });
   return items;
 }
 
@@ -60,9 +60,9 @@ export function tableOf(periods: readonly Period[]): ChartTable {
     columns: [
       { label: 'From', show: (cell) => formatInstant(String(cell)) },
       { label: 'Energy (kWh)' },
-      { label: 'Half hours expected' },
-      { label: 'Half hours read' },
-      ...(compared ? [{ label: 'Period before (kWh)' }] : []),
+      { label: 'Half-hours expected' },
+      { label: 'Half-hours received' },
+      ...(compared ? [{ label: 'Previous period (kWh)' }] : []),
     ],
     rows: periods.map(({ from, value, expected, present, before }) => [
       from,
@@ -88,6 +88,6 @@ export function summaryOf(periods: readonly Period[]): string {
   return (
     `${formatEnergy(sum(({ value }) => value ?? 0))} from ${formatDayMonth(periods[0]!.from)} to ` +
     `${formatDayMonth(Date.parse(periods.at(-1)!.to) - 1)}, highest ${formatEnergy(highest.value)} on ` +
-    `${formatDay(highest.from)}; ${formatPercent(coverage)} of half hours read.`
+    `${formatDay(highest.from)}; ${formatPercent(coverage)} of readings received.`
   );
 }

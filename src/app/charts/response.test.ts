@@ -15,7 +15,7 @@ it('describes how often an asset delivered and how much on average', () => {
   expect(summaryOf([one('1', 1), one('2', -0.5), one('3', null)])).toBe(
     'Delivered in 1 of 2 events, 0.250\u202fkWh on average.',
   );
-  expect(summaryOf([one('1', null)])).toBe('No event with readings yet.');
+  expect(summaryOf([one('1', null)])).toBe('No events with readings yet.');
 });
 
 it('distinguishes delivery, its opposite and no reading', () => {

@@ -20,7 +20,7 @@ export const percentOf = ({ deliveredKwh, baselineKwh }: Response): number | nul
 /** How often it delivered, and how much on average. */
 export function summaryOf(responses: readonly Response[]): string {
   const known = responses.flatMap(({ deliveredKwh }) => deliveredKwh ?? []);
-  if (known.length === 0) return 'No event with readings yet.';
+  if (known.length === 0) return 'No events with readings yet.';
   const delivered = known.filter((kwh) => kwh > 0).length;
   const mean = known.reduce((sum, kwh) => sum + kwh, 0) / known.length;
   return (
@@ -32,7 +32,7 @@ export function summaryOf(responses: readonly Response[]): string {
 export function legendOf(responses: readonly Response[]): LegendItem[] {
   const items: LegendItem[] = [{ label: 'Delivered', colour: 'var(--hh-delivered)', shape: 'block' }];
   if (responses.some(({ deliveredKwh }) => (deliveredKwh ?? 0) < 0))
-    items.push({ label: 'Went the other way', colour: 'var(--hh-shortfall)', shape: 'hatched' });
+    items.push({ label: 'Negative delivery', colour: 'var(--hh-shortfall)', shape: 'hatched' });
   if (responses.some(({ deliveredKwh }) => deliveredKwh === null))
     items.push({ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' });
   return items;
@@ -46,7 +46,7 @@ export const tableOf = (responses: readonly Response[]): ChartTable => ({
     { label: 'Baseline (kWh)' },
     { label: 'Metered (kWh)' },
     { label: 'Delivered (kWh)' },
-    { label: 'Of baseline (%)' },
+    { label: 'Share of baseline (%)' },
   ],
   rows: responses.map((one) => [
     one.startTime,

@@ -77,7 +77,7 @@ const live: Pick<EventLive, 'areas' | 'words' | 'overdueKwh'> = {
 const NO_VERDICT: Verdict = {
   code: 'UNKNOWN',
   tone: 'NEUTRAL',
-  sentence: 'This server gives no verdict; its figures are below',
+  sentence: 'This server does not provide a summary; its figures are below',
 };
 
 /** Fields of this service beyond the interface's source, with the defaults of a server without them. */

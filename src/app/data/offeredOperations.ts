@@ -53,9 +53,9 @@ export class NotOffered extends ApiError {
   constructor() {
     const problem = {
       type: 'urn:halfhour:problem:not-offered',
-      title: 'This server does not offer this',
+      title: 'This server does not support this',
       status: 404,
-      detail: 'The service behind this dashboard does not have this operation',
+      detail: 'The service behind this dashboard does not support this operation',
       instance: '',
       code: NOT_OFFERED,
       requestId: '',

@@ -15,7 +15,7 @@ export class BffError extends Error {
   readonly problem: unknown;
 
   constructor(status: number, problem: unknown) {
-    super(text(problem, 'title') ?? `The dashboard's server answered ${status}`);
+    super(text(problem, 'title') ?? `The dashboard server returned status ${status}`);
     this.status = status;
     this.problem = problem;
   }
@@ -42,14 +42,14 @@ function sentence(detail: string | undefined): string | undefined {
 }
 
 function adviceFor(status: number | undefined, code: string | undefined): string {
-  if (code === 'CONSENT_REQUIRED') return 'A new consent of the user brings them back.';
+  if (code === 'CONSENT_REQUIRED') return 'They can take part again once the user has given a new consent.';
   if (status === 401) return 'Sign in again to continue.';
-  if (status === 403) return 'Your role does not allow this. Ask an administrator for it.';
-  if (status === 404) return 'It may have been archived, or the address is mistyped. Go back to the list.';
-  if (status === 409 || status === 412) return 'It changed in the meantime. Load it again and repeat the change.';
-  if (status === 429) return 'Too many requests at once. Wait a few seconds, then try again.';
+  if (status === 403) return 'Your role does not allow this. Ask an administrator.';
+  if (status === 404) return 'It may have been archived, or the address may be mistyped. Go back to the list.';
+  if (status === 409 || status === 412) return 'It has changed in the meantime. Reload it and repeat the change.';
+  if (status === 429) return 'There were too many requests at once. Wait a few seconds, then try again.';
   if (status !== undefined && status < 500) return 'Correct the values named above, then try again.';
-  return 'Try again. If it keeps failing, give your administrator the request id.';
+  return 'Try again. If it keeps failing, give your administrator the request ID.';
 }
 
 function field(value: unknown, key: string): unknown {

@@ -4,7 +4,7 @@ import { formatDate, formatDay } from './format.ts';
 
 export const consentTypeWords: Record<ConsentType, string> = { DISPATCH: 'Dispatch', DATA_ACCESS: 'Data access' };
 export const preferenceWords: Record<Consent['preference'], string> = { OPT_IN: 'Agreed', OPT_OUT: 'Refused' };
-export const granularityWords: Record<string, string> = { halfHour: 'Half hours', day: 'Days', month: 'Months' };
+export const granularityWords: Record<string, string> = { halfHour: 'Half-hours', day: 'Days', month: 'Months' };
 export const legalBasisWords: Record<LegalBasis, string> = {
   CONSENT: 'Consent',
   EXPLICIT_CONSENT: 'Explicit consent',
@@ -28,38 +28,40 @@ export function stateWords({ status, expiresUTC, withdrawnUTC, tenancyEndedOn }:
   if (status === 'REJECTED') return 'refused';
   if (tenancyEndedOn !== null) return `tenancy ended ${formatDate(tenancyEndedOn, true)}`;
   if (status === 'WITHDRAWN') return `withdrawn ${dayOf(withdrawnUTC)}`;
-  if (expiresUTC === null) return 'holds until withdrawn';
+  if (expiresUTC === null) return 'in force until withdrawn';
   return `${status === 'EXPIRED' ? 'ended' : 'ends'} ${dayOf(expiresUTC)}`;
 }
 
 /** What a withdrawal ends, in sentences. */
 export function effectOf({ type, assetUUID }: Pick<Consent, 'type' | 'assetUUID'>): string {
-  const whose = assetUUID === null ? 'Every asset of the user' : 'This one asset';
+  const whose = assetUUID === null ? 'Every asset of this user' : 'This asset';
   return type === 'DISPATCH'
-    ? `${whose} that rests on this consent leaves the scheduled events it is opted into, and cannot be opted in ` +
-        'again without a new consent. Events that run already go on.'
-    : `${whose} that rests on this consent can no longer have its smart meter read, and its readings and ` +
+    ? `${whose} that relies on this consent leaves the scheduled events it is opted into, and cannot be opted in ` +
+        'again without a new consent. Events in progress continue.'
+    : `${whose} that relies on this consent can no longer have its smart meter read, and its readings and ` +
         'forecasts are no longer shown. Results of past events stay.';
 }
 
 /** How much a withdrawal removes from scheduled events. */
 export function losingLine({ assets, totalEvents }: Pick<ConsentEffect, 'assets' | 'totalEvents'>): string {
-  if (assets === 0) return 'No asset rests on it now: nothing coming changes.';
-  const who = plural(assets, 'asset rests', 'assets rest');
+  if (assets === 0) return 'No asset relies on it now: scheduled events do not change.';
+  const who = plural(assets, 'asset relies', 'assets rely');
   return totalEvents === 0
-    ? `${who} on it, opted into no event to come.`
-    : `${who} on it. ${plural(totalEvents, 'event')} to come would lose them:`;
+    ? `${who} on it; no scheduled event is affected.`
+    : `${who} on it. ${plural(totalEvents, 'event')} still to come would lose them:`;
 }
 
 /** What the end of a tenancy ends: "2 consents to dispatch and 1 to data access end for 3 assets." */
 export function tenancyLine({ dispatchConsents, dataConsents, assets, totalEvents }: TenancyEnd): string {
-  if (dispatchConsents + dataConsents === 0) return 'No consent is in force there: nothing would change.';
+  if (dispatchConsents + dataConsents === 0) return 'No consent is in force for this tenancy: nothing would change.';
   const parts = [
     ...(dispatchConsents > 0 ? [`${plural(dispatchConsents, 'consent')} to dispatch`] : []),
     ...(dataConsents > 0 ? [`${plural(dataConsents, 'consent')} to data access`] : []),
   ];
   const verb = dispatchConsents + dataConsents === 1 ? 'ends' : 'end';
   const coming =
-    totalEvents === 0 ? 'No event to come loses any.' : `${plural(totalEvents, 'event')} to come would lose them:`;
+    totalEvents === 0
+      ? 'No scheduled event is affected.'
+      : `${plural(totalEvents, 'event')} still to come would lose them:`;
   return `${parts.join(' and ')} ${verb} for ${plural(assets, 'asset')}. ${coming}`;
 }

@@ -26,7 +26,7 @@ test.each([
 test.each([
   [
     { noticeMinutes: 60, spread: 'BEFORE', spreadSeconds: 300 },
-    '1 hour before the start, switching spread over 5 minutes before it',
+    '1 hour before the start, switching staggered over 5 minutes before it',
   ],
   [{ noticeMinutes: 15, spread: 'NONE', spreadSeconds: 300 }, '15 minutes before the start, all assets at once'],
   [{ noticeMinutes: 0, spread: 'AFTER', spreadSeconds: 0 }, 'at the start, all assets at once'],
@@ -40,6 +40,6 @@ test('an order is of an operator, a key or the terms', () => {
   expect(['ann@example.com', 'key 4f1c', 'SYSTEM'].map(askerText)).toEqual([
     'ann@example.com',
     'An API key',
-    'Halfhour, by the terms',
+    'Halfhour (automatic)',
   ]);
 });

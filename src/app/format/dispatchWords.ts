@@ -10,15 +10,15 @@ import type {
 } from '#contract/dispatch/terms.ts';
 import { plural } from '#text/count.ts';
 
-export const modeWords: Record<DispatchMode, string> = { OFF: 'Off', MANUAL: 'By hand', AUTO: 'By itself' };
+export const modeWords: Record<DispatchMode, string> = { OFF: 'Off', MANUAL: 'Manual', AUTO: 'Automatic' };
 
 /** How the target is divided. */
 export const allocationWords: Record<DispatchAllocation, string> = {
-  EXPECTED: 'By past response',
-  CAPACITY: 'By power',
-  BASELINE: 'By baseline',
-  EQUAL: 'In equal parts',
-  GIVEN: 'By a list',
+  EXPECTED: 'Past response',
+  CAPACITY: 'Power',
+  BASELINE: 'Baseline',
+  EQUAL: 'Equal shares',
+  GIVEN: 'Uploaded list',
 };
 
 export const spreadWords: Record<DispatchSpread, string> = {
@@ -30,20 +30,20 @@ export const spreadWords: Record<DispatchSpread, string> = {
 
 /** Who ordered a dispatch: an operator by name, a key of the interface, or the terms of the event or its scheme. */
 export const askerText = (askedBy: string): string =>
-  askedBy === 'SYSTEM' ? 'Halfhour, by the terms' : askedBy.replace(/^key \S+$/, 'An API key');
+  askedBy === 'SYSTEM' ? 'Halfhour (automatic)' : askedBy.replace(/^key \S+$/, 'An API key');
 
 /** What the device is told in each half hour. */
 export const signalWords: Record<DispatchSignal, string> = {
-  RELATIVE_KW: 'change against its baseline',
-  IMPORT_LIMIT_KW: 'ceiling of its consumption',
-  SETPOINT_KW: 'power to keep to',
-  EXPORT_LIMIT_KW: 'ceiling of its export',
+  RELATIVE_KW: 'change from baseline',
+  IMPORT_LIMIT_KW: 'limit on import',
+  SETPOINT_KW: 'power set-point',
+  EXPORT_LIMIT_KW: 'limit on export',
   LEVEL: 'level from 0 to 3',
 };
 
 export const channelWords: Record<ControllerChannel, string> = {
   WEBHOOK: 'Webhook',
-  PULL: 'Polls',
+  PULL: 'Polling',
   OPENADR: 'OpenADR 3.1',
   EMAIL: 'E-mail',
   SIMULATED: 'Simulated',
@@ -55,39 +55,42 @@ export const reasonWords: Record<DispatchReason, string> = {
   NOT_AVAILABLE: 'unplugged, empty or full',
   FAULT: 'fault',
   LIMIT: 'at its limit',
-  OVERRIDE: 'overridden by its owner',
-  TOO_LATE: 'told too late',
-  UNSUPPORTED: 'cannot do this',
-  OTHER: 'another reason',
+  OVERRIDE: 'overridden by the owner',
+  TOO_LATE: 'notified too late',
+  UNSUPPORTED: 'not supported by the device',
+  OTHER: 'other reason',
 };
 
 /** Reasons that the log keeps as codes. */
 const causeWords: Readonly<Record<string, string>> = {
   ...reasonWords,
-  STOPPED: 'all dispatch was stopped',
-  NOT_CONFIRMED: 'no second operator confirmed it',
+  STOPPED: 'emergency stop',
+  NOT_CONFIRMED: 'not confirmed by a second operator',
   EVENT_CANCELLED: 'the event was cancelled',
   EVENT_CHANGED: 'the event was changed',
   OPTED_OUT_OF_EVENT: 'opted out of the event',
   NOT_OPTED_IN: 'no longer opted in',
   ARCHIVED: 'the asset was archived',
-  NO_CONSENT: 'no consent to dispatch any more',
+  NO_CONSENT: 'consent to dispatch has ended',
   NO_CONSENT_AT_START: 'no consent to dispatch at the start',
-  METER_COUNTED: 'the same meter counts another asset',
-  NOT_READY: 'not ready in the scheme any more',
+  METER_COUNTED: 'another asset on the same meter is counted',
+  NOT_READY: 'no longer ready in the scheme',
 };
 /** A cause in words, where it is one of the codes; else as an operator wrote it. */
 export const causeText = (cause: string): string => causeWords[cause] ?? cause;
 
 /** Why an asset is left out of a dispatch, and the way to bring it in. */
 export const refusalWords: Record<DispatchRefusalCode, { why: string; remedy: string }> = {
-  NO_CONTROLLER: { why: 'No controller', remedy: 'Assign the asset to whoever switches it.' },
-  CONTROLLER_DISABLED: { why: 'Controller disabled', remedy: 'Enable the controller, or assign another.' },
-  NO_BASELINE: { why: 'No baseline', remedy: 'It needs readings of like days.' },
-  NO_POWER: { why: 'Nothing to give', remedy: 'Give its power, or wait until it uses any.' },
-  CONSENT_REQUIRED: { why: 'No consent to dispatch', remedy: 'Ask the user for it.' },
-  TOO_OFTEN: { why: 'Dispatched often enough today', remedy: 'The scheme says how often a day.' },
-  NOT_OPTED_IN: { why: 'Not opted in', remedy: 'Opt it in before the start.' },
+  NO_CONTROLLER: { why: 'No controller', remedy: 'Assign the asset to a controller.' },
+  CONTROLLER_DISABLED: { why: 'Controller disabled', remedy: 'Enable the controller, or assign a different one.' },
+  NO_BASELINE: { why: 'No baseline', remedy: 'Readings for comparable days are needed.' },
+  NO_POWER: { why: 'No reduction available', remedy: 'Enter its power, or wait until it is using some.' },
+  CONSENT_REQUIRED: { why: 'No consent to dispatch', remedy: 'Ask the user for consent.' },
+  TOO_OFTEN: {
+    why: 'Daily dispatch limit reached',
+    remedy: 'The scheme sets how often an asset can be dispatched in a day.',
+  },
+  NOT_OPTED_IN: { why: 'Not opted in', remedy: 'Opt it in before the event starts.' },
 };
 
 /** "60 minutes before the start, spread over 5 minutes before it". */
@@ -98,7 +101,7 @@ export function termsText({
 }: Pick<DispatchTerms, 'noticeMinutes' | 'spread' | 'spreadSeconds'>): string {
   const notice = noticeMinutes === 0 ? 'at the start' : `${durationText(noticeMinutes * 60)} before the start`;
   if (spread === 'NONE' || spreadSeconds === 0) return `${notice}, all assets at once`;
-  return `${notice}, switching spread over ${durationText(spreadSeconds)} ${spread.toLowerCase()} it`;
+  return `${notice}, switching staggered over ${durationText(spreadSeconds)} ${spread.toLowerCase()} it`;
 }
 
 const UNITS = [

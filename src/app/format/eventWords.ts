@@ -11,7 +11,7 @@ export const directionWords: Record<EventType, string> = {
 
 /** The problem of a scheduled event without an opted-in asset: "105 invited, none opted in". */
 export const nobodyOptedIn = (invited: number): string =>
-  invited === 0 ? 'no asset invited' : `${formatCount(invited)} invited, none opted in`;
+  invited === 0 ? 'no assets invited' : `${formatCount(invited)} invited, none opted in`;
 
 /** What to do about it. */
 export const howToOptIn = (invited: number): string =>

@@ -1,8 +1,8 @@
 import type { ExternalId, MeteringPoint } from '#contract/registration.ts';
 
 export const meteringPointWords: Record<MeteringPoint, string> = {
-  BOUNDARY: 'At the boundary of the premises',
-  ASSET: 'At the asset itself',
+  BOUNDARY: 'Boundary meter of the premises',
+  ASSET: 'Asset meter',
 };
 
 /** What other systems call an asset, a line each: "FMAR: 0192-7b3e". */

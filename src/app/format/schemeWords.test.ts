@@ -12,19 +12,19 @@ describe('registration', () => {
   });
 
   it('is summarised in one sentence', () => {
-    expect(registrationLine({ counts })).toBe('1,090 of 1,200 assets ready, 4 awaiting the regulator’s check.');
+    expect(registrationLine({ counts })).toBe('1,090 of 1,200 assets ready, 4 awaiting the scheme operator’s check.');
     expect(registrationLine({ counts: { ...nobody, READY: 1 } })).toBe('1 of 1 asset ready.');
-    expect(registrationLine({ counts: nobody })).toBe('No asset has opted in yet.');
+    expect(registrationLine({ counts: nobody })).toBe('No assets have opted in yet.');
   });
 });
 
 describe('the regulator', () => {
   it('is described as waiting for something, or nothing', () => {
     expect([regulatorLine('NESO', 0), regulatorLine('NESO', 1), regulatorLine('NESO', 1200)]).toEqual([
-      'NESO has nothing to answer: no meter point waits for a check.',
-      'NESO has to answer for 1 meter point.',
-      'NESO has to answer for 1,200 meter points.',
+      'NESO has no meter points left to check.',
+      'NESO still has to check 1 meter point.',
+      'NESO still has to check 1,200 meter points.',
     ]);
-    expect([recheckWords(null), recheckWords(30)]).toEqual(['never checked again', 'checked again every 30 days']);
+    expect([recheckWords(null), recheckWords(30)]).toEqual(['never rechecked', 'rechecked every 30 days']);
   });
 });

@@ -6,19 +6,19 @@ type WordsOf<Key extends 'schemeType' | 'baselineMethod' | 'settlementMethod'> =
 export const schemeTypeWords: WordsOf<'schemeType'> = {
   DFS: 'Demand Flexibility Service',
   DNO_FLEX: 'Distribution flexibility',
-  SUPPLIER: "Supplier's own",
+  SUPPLIER: "Supplier's own scheme",
   SANDBOX: 'Sandbox',
 };
 
 export const baselineWords: WordsOf<'baselineMethod'> = {
-  BL01: 'BL01, mean of like days',
+  BL01: 'BL01, mean of comparable days',
   MID_8_OF_10: 'Middle 8 of 10 days',
   HIGH_5_OF_10: 'Highest 5 of 10 days',
-  ROLLING_MEAN: 'Mean of the latest days',
-  SAME_WEEKDAY_6: 'Same weekday of six weeks',
-  NOMINATED: 'Nominated by us',
-  REFERENCE_PROFILE: 'Profile of the buyer',
-  WEEK_TEMPLATE: 'Weekly table',
+  ROLLING_MEAN: 'Mean of recent days',
+  SAME_WEEKDAY_6: 'Same weekday over six weeks',
+  NOMINATED: 'Nominated baseline',
+  REFERENCE_PROFILE: "Buyer's profile",
+  WEEK_TEMPLATE: 'Weekly template',
   ZERO: 'Zero',
   ASSET_CAPACITY: 'Rated power',
   METER_BEFORE: 'Metered before the instruction',
@@ -32,8 +32,8 @@ export const baselinesFor = (allowed: readonly Scheme['baselineMethod'][]): Part
 export const settlementWords: WordsOf<'settlementMethod'> = {
   DFS_K: 'DFS performance factor K',
   FLAT_RATE: 'Flat rate per MWh delivered',
-  UTILISATION_ENERGY: 'Delivered energy up to the contract, by the market’s curve',
-  P415: 'Deviation at the prices of trades',
+  UTILISATION_ENERGY: 'Delivered energy up to the contract, on the market’s performance curve',
+  P415: 'Deviation volume at traded prices',
 };
 
 /** The methods that a scheme can be given: one by a market's own rules needs a market pack, and stays where it is. */
@@ -64,17 +64,17 @@ export const registeredIn = ({ counts }: Pick<Scheme, 'counts'>): number =>
 /** "96 of 120 assets ready, 4 awaiting the regulator's check." */
 export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {
   const all = registeredIn({ counts });
-  if (all === 0) return 'No asset has opted in yet.';
-  const waiting = counts.OPT_IN === 0 ? '' : `, ${formatCount(counts.OPT_IN)} awaiting the regulator’s check`;
+  if (all === 0) return 'No assets have opted in yet.';
+  const waiting = counts.OPT_IN === 0 ? '' : `, ${formatCount(counts.OPT_IN)} awaiting the scheme operator’s check`;
   return `${formatCount(counts.READY)} of ${plural(all, 'asset')} ready${waiting}.`;
 }
 
 /** "checked again every 30 days", "never checked again". */
 export const recheckWords = (recheckDays: number | null): string =>
-  recheckDays === null ? 'never checked again' : `checked again every ${plural(recheckDays, 'day')}`;
+  recheckDays === null ? 'never rechecked' : `rechecked every ${plural(recheckDays, 'day')}`;
 
 /** "NESO has to answer for 12 meter points." */
 export const regulatorLine = (regulator: string, waiting: number): string =>
   waiting === 0
-    ? `${regulator} has nothing to answer: no meter point waits for a check.`
-    : `${regulator} has to answer for ${plural(waiting, 'meter point')}.`;
+    ? `${regulator} has no meter points left to check.`
+    : `${regulator} still has to check ${plural(waiting, 'meter point')}.`;

@@ -16,7 +16,7 @@ const places: readonly Place[] = [
 export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const at = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` });
   return (
-    <nav className={classes.bar} aria-label="Places">
+    <nav className={classes.bar} aria-label="Main screens">
       {places.map(({ to, hash = '', label, icon: Icon }) => {
         const isHere = to === '/' ? at === `/#${hash}` : at.startsWith(to);
         return (

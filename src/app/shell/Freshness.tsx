@@ -10,7 +10,7 @@ import classes from './Freshness.module.css';
 const loadingWords = (percent: number): FreshnessWords => ({
   text: `Demo: loading history … ${percent} %`,
   short: `${percent} %`,
-  meaning: 'The readings of simulated meters are being made. Everything can be used meanwhile.',
+  meaning: 'Readings for the simulated meters are being generated. You can use everything in the meantime.',
 });
 
 /**

@@ -6,7 +6,7 @@ import classes from './KeySheetDialog.module.css';
 export default function KeySheetDialog({ onClose }: { onClose: () => void }) {
   const [on] = useSingleKeys();
   return (
-    <Modal opened onClose={onClose} title="Keyboard" size={720}>
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={720}>
       <div className={classes.groups}>
         {keyGroups.map(({ title, rows }) => (
           <section key={title} aria-label={title}>
@@ -28,8 +28,8 @@ export default function KeySheetDialog({ onClose }: { onClose: () => void }) {
       </div>
       <p className={classes.note}>
         {on
-          ? 'Keys do nothing while you type. They can be switched off under Settings, Appearance.'
-          : 'All keys but Ctrl K are switched off under Settings, Appearance.'}
+          ? 'Shortcuts do nothing while you type. You can switch them off under Settings, Appearance.'
+          : 'All shortcuts except Ctrl K are switched off under Settings, Appearance.'}
       </p>
     </Modal>
   );

@@ -39,8 +39,8 @@ export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
         <h1>{first ? 'Set a password' : 'Set a new password'}</h1>
         <p className={classes.hint}>
           {first
-            ? `You are signed in as ${name}. The link worked once; a password lets you in next time.`
-            : `For ${name}. It replaces the present one at once.`}
+            ? `You are signed in as ${name}. The link works only once; set a password to sign in next time.`
+            : `For ${name}. It replaces the current password immediately.`}
         </p>
       </div>
       {save.isError && (
@@ -67,7 +67,7 @@ export function SetPasswordForm({ name, first, onDone }: SetPasswordFormProps) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         value={password}
         error={
-          tried && short ? `Use at least ${MIN_PASSWORD_LENGTH} characters; this has ${password.length}` : undefined
+          tried && short ? `Use at least ${MIN_PASSWORD_LENGTH} characters; this one has ${password.length}` : undefined
         }
         onChange={(event) => setWanted(event.currentTarget.value)}
       />

@@ -106,7 +106,7 @@ function SignInForm({ second }: { second: boolean }) {
 
 function refusalWords(error: unknown): string {
   const { status, title, advice } = parseProblem(error);
-  if (status === 401) return 'The name or the password is wrong.';
-  if (status === 429) return 'Too many attempts. Wait a minute, then try again.';
+  if (status === 401) return 'The name or password is wrong.';
+  if (status === 429) return 'There were too many attempts. Wait a minute, then try again.';
   return `${title}. ${advice}`;
 }

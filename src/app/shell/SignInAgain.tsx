@@ -37,7 +37,9 @@ export default function SignInAgain({ name }: { name: string }) {
       overlayProps={{ blur: BLUR_PX }}
     >
       <div className={classes.form}>
-        <p className={classes.hint}>Your session has ended. The page stays as it is, with what you typed.</p>
+        <p className={classes.hint}>
+          Your session has ended. The page stays as it is, including anything you have typed.
+        </p>
         {methods && <SignInWays methods={methods} returnTo="/" target="_blank" />}
       </div>
     </Modal>

@@ -14,13 +14,13 @@ export type FreshnessWords = { text: string; short: string; meaning: string };
  */
 export function freshnessWords(freshness: Freshness, aheadMs: number): FreshnessWords {
   if (freshness.kind === 'connecting')
-    return { text: 'Connecting', short: '…', meaning: 'Nothing has been answered yet.' };
+    return { text: 'Connecting', short: '…', meaning: 'No response has been received yet.' };
   if (freshness.kind === 'updated') {
     const since = age(freshness.ageMs);
     return {
       text: `Updated ${since} ago`,
       short: since,
-      meaning: 'Changes are pushed: they appear by themselves, whoever made them.',
+      meaning: 'Changes appear automatically, whoever makes them.',
     };
   }
   if (freshness.kind === 'checked') {
@@ -29,13 +29,13 @@ export function freshnessWords(freshness: Freshness, aheadMs: number): Freshness
     return {
       text: `Checked ${since} ago${every}`,
       short: since,
-      meaning: 'Only changes made in dashboards are pushed: the service cannot send its webhooks here.',
+      meaning: 'Only changes made in dashboards appear automatically: the service cannot send its webhooks here.',
     };
   }
   const at = formatClock(freshness.sinceMs + aheadMs);
   return {
     text: `Not updated since ${at}`,
     short: `as of ${at}`,
-    meaning: 'The service does not answer. What you see may have changed since.',
+    meaning: 'The service is not responding. The data shown may have changed since.',
   };
 }

@@ -28,7 +28,7 @@ export function ChoiceFilter<Value extends string>({
       aria-label={label}
       w={width}
       maw="100%"
-      data={[{ value: '', label: any }, ...(known ? [] : [{ value, label: 'One that is not listed' }]), ...options]}
+      data={[{ value: '', label: any }, ...(known ? [] : [{ value, label: 'Not listed' }]), ...options]}
       value={value ?? ''}
       onFocus={onOpen}
       onPointerDown={onOpen}

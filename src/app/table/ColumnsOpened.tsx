@@ -22,7 +22,7 @@ export default function ColumnsOpened({ label, columns }: ColumnsButtonProps) {
       <Popover.Target>
         <ColumnsTool label={label} onClick={() => setOpened(!opened)} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={`Columns of ${label}`}>
+      <Popover.Dropdown aria-label={`Columns in ${label}`}>
         <ColumnsMenu label={label} columns={columns} />
       </Popover.Dropdown>
     </Popover>
@@ -76,7 +76,7 @@ function ColumnsMenu({ label, columns }: ColumnsButtonProps) {
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label="Row height, in all tables"
+        aria-label="Row height (all tables)"
         value={density}
         onChange={setDensity}
         data={[

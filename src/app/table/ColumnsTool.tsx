@@ -13,7 +13,7 @@ export function ColumnsTool({ label, ...button }: { label: string } & ComponentP
       aria-haspopup="dialog"
       {...button}
       className={classes.tool}
-      aria-label={`Columns of ${label}`}
+      aria-label={`Columns in ${label}`}
     >
       <IconColumns3 size={15} stroke={1.8} aria-hidden="true" />
       Columns

@@ -175,7 +175,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
         </table>
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
-        {!failed && rows?.length === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
+        {!failed && rows?.length === 0 && (empty ?? <EmptyState title="No items yet" />)}
       </ScrollRegion>
       <TableFoot label={label} columns={possible} shown={arranged} rows={rows ?? NONE} readPage={readPage}>
         {page && onPage && <Pager {...page} onPage={onPage} />}

@@ -59,13 +59,13 @@ export function DownloadCsv<Row extends object>({ label, columns, rows, readPage
         onClick={() => void save(false)}
       >
         <Icon size={15} stroke={1.8} aria-hidden="true" />
-        <span aria-live="polite">{progress ? `Page ${progress.page} of ${progress.pages}, stop` : 'CSV'}</span>
+        <span aria-live="polite">{progress ? `Stop (page ${progress.page} of ${progress.pages})` : 'CSV'}</span>
       </button>
       {masked.length > 0 && !progress && (
         <button
           type="button"
           className={classes.tool}
-          title="The screen and the other CSV show the end of it alone"
+          title="The screen and the other CSV show only its last characters"
           onClick={() => void save(true)}
         >
           <IconDownload size={15} stroke={1.8} aria-hidden="true" />

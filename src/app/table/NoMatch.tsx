@@ -11,7 +11,7 @@ type NoMatchProps = {
 };
 
 /** Shown where filters leave no row, with a button that clears them. */
-export function NoMatch({ icon, what, text = 'Take a filter off, or search for less.', onClear }: NoMatchProps) {
+export function NoMatch({ icon, what, text = 'Remove a filter or shorten the search.', onClear }: NoMatchProps) {
   return (
     <EmptyState
       {...(icon && { icon })}

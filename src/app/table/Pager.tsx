@@ -18,7 +18,7 @@ export function Pager({ page, pageSize, totalItems, onPage }: PagerProps) {
     <div className={classes.pager}>
       <NativeSelect
         size="xs"
-        aria-label="Rows a page"
+        aria-label="Rows per page"
         value={pageSize}
         data={sizes.map((size) => ({ value: String(size), label: `${size} rows` }))}
         onChange={(event) => onPage({ page: 1, pageSize: Number(event.currentTarget.value) })}

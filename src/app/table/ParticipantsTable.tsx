@@ -46,5 +46,5 @@ export function ParticipantsTable<Row extends Participant>({
 const assetUUIDOf = ({ assetUUID }: Participant): string => assetUUID;
 
 export const NoParticipantMatches = () => (
-  <EmptyState title="No asset matches" text="Take off a filter to see the others." />
+  <EmptyState title="No assets match" text="Remove a filter to see the others." />
 );

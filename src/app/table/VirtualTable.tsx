@@ -100,11 +100,11 @@ export function VirtualTable<Row extends object>({
         {count !== undefined && last - first + 1 < count && (
           <p className={classes.printed}>
             Rows {first + 1} to {last + 1} of {formatCount(count)} are printed
-            {csv && '; the CSV has all of them'}.
+            {csv && '; the CSV contains all of them'}.
           </p>
         )}
         {failed && <ErrorState error={error} {...(onRetry && { onRetry })} />}
-        {!failed && count === 0 && (empty ?? <EmptyState title="Nothing here yet" />)}
+        {!failed && count === 0 && (empty ?? <EmptyState title="No items yet" />)}
       </ScrollRegion>
       {csv !== undefined && count !== undefined && (
         <div className={foot.foot} data-print="no">

@@ -79,8 +79,8 @@ it('continues after each cursor, and stops after 50 pages, which it says', async
   vi.useRealTimers();
   const fetched = await fetching;
   expect([asked.slice(0, 3), asked.length]).toEqual([['{}', '{"cursor":"c1"}', '{"cursor":"c2"}'], 50]);
-  expect(savedWords(fetched)).toBe('The first 50 rows are saved as CSV. Narrow the list to save the others.');
-  expect(savedWords({ rows: ['x', 'y'], whole: true })).toBe('2 rows are saved as CSV.');
+  expect(savedWords(fetched)).toBe('The first 50 rows have been saved as CSV. Narrow the list to save the rest.');
+  expect(savedWords({ rows: ['x', 'y'], whole: true })).toBe('2 rows have been saved as CSV.');
 });
 
 it('stops when cancelled', async () => {

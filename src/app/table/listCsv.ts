@@ -76,8 +76,8 @@ export function csvOf<Row extends object>(
 export function savedWords({ rows, whole }: FetchedRows<unknown>): string {
   const count = formatCount(rows.length);
   return whole
-    ? `${count} rows are saved as CSV.`
-    : `The first ${count} rows are saved as CSV. Narrow the list to save the others.`;
+    ? `${count} rows have been saved as CSV.`
+    : `The first ${count} rows have been saved as CSV. Narrow the list to save the rest.`;
 }
 
 /** Every row that matches, at most 50,000, page by page and throttled. */

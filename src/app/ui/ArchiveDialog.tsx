@@ -32,7 +32,7 @@ export function ArchiveDialog<Effect>({
 }: ArchiveDialogProps<Effect>) {
   const confirm = async () => {
     await archive();
-    const message = `${name} is archived.`;
+    const message = `${name} has been archived.`;
     if (effect) notifyUndoable(message, async () => notifySuccess(await restore()));
     else notifySuccess(message);
   };
@@ -40,7 +40,7 @@ export function ArchiveDialog<Effect>({
     <ConfirmDialog
       title={`Archive ${name}?`}
       action={`Archive ${what}`}
-      keep={`Keep the ${what}`}
+      keep={`Keep ${what}`}
       ready={effect === null || effect.data !== undefined}
       onConfirm={confirm}
       onClose={onClose}

@@ -20,9 +20,9 @@ export default function DateRange({ from, to, onChange }: DateRangeProps) {
       {...calendar}
       type="range"
       valueFormat="D MMM YYYY"
-      placeholder="Any day"
+      placeholder="Any date"
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear the days' }}
+      clearButtonProps={{ 'aria-label': 'Clear the dates' }}
       w={236}
       value={half === null ? [from ?? null, to ?? null] : [half, null]}
       onChange={change}

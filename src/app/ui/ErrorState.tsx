@@ -12,7 +12,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
     return (
       <EmptyState
         title={title}
-        text="The service behind this dashboard has no such operation; everything else works as usual."
+        text="The service behind this dashboard does not support this operation; everything else works as usual."
       />
     );
   return (

@@ -47,13 +47,13 @@ export function WindowFields({ value, onChange, errors, earliest }: WindowFields
         />
       </div>
       <WhichOne
-        label="The clocks go back: which start?"
+        label="The clocks go back: which start time?"
         choices={startChoices}
         later={value.startLater}
         onChange={(startLater) => onChange({ startLater })}
       />
       <WhichOne
-        label="The clocks go back: which end?"
+        label="The clocks go back: which end time?"
         choices={endChoices}
         later={value.endLater}
         onChange={(endLater) => onChange({ endLater })}
@@ -61,7 +61,7 @@ export function WindowFields({ value, onChange, errors, earliest }: WindowFields
       <p className={classes.read} aria-live="polite">
         {from !== null && to !== null
           ? `${formatWindow(from, to)} · ${formatPeriods(from, to)} · ${(to - from) / 3_600_000} h`
-          : 'UK time, in half hours'}
+          : 'UK time, in half-hours'}
       </p>
     </div>
   );

@@ -22,14 +22,14 @@ const statusOf = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, 
 
 /** The states of a dispatch; best first, those that need somebody before those that are over. */
 export const dispatchStates: Record<DispatchState, StatusWord> = {
-  ACKNOWLEDGED: statusOf('Promised', 'good', IconCheck),
-  DELIVERED: statusOf('Delivered, no answer yet', 'info', IconHourglassEmpty),
+  ACKNOWLEDGED: statusOf('Accepted', 'good', IconCheck),
+  DELIVERED: statusOf('Delivered, unacknowledged', 'info', IconHourglassEmpty),
   SENT: statusOf('Being sent', 'info', IconSend),
   PENDING: statusOf('To be sent', 'quiet', IconClock),
   OPTED_OUT: statusOf('Opted out', 'warn', IconHandStop),
-  REJECTED: statusOf('Cannot', 'warn', IconBan),
-  FAILED: statusOf('Not delivered', 'bad', IconAlertTriangle),
-  EXPIRED: statusOf('Never answered', 'bad', IconAlertTriangle),
+  REJECTED: statusOf('Unavailable', 'warn', IconBan),
+  FAILED: statusOf('Send failed', 'bad', IconAlertTriangle),
+  EXPIRED: statusOf('Never acknowledged', 'bad', IconAlertTriangle),
   CANCELLED: statusOf('Cancelled', 'quiet', IconBan),
 };
 export const dispatchStateOrder = Object.keys(dispatchStates) as DispatchState[];
@@ -42,12 +42,12 @@ export const executions: Record<DispatchExecution, StatusWord> = {
   ABORTED: statusOf('Aborted', 'bad', IconAlertTriangle),
 };
 
-export const silentWord = statusOf('Silent', 'bad', IconAlertTriangle);
+export const silentWord = statusOf('Not acknowledged', 'bad', IconAlertTriangle);
 
 export const controllerHealths: Record<ControllerHealth, StatusWord> = {
   ONLINE: statusOf('Online', 'good', IconCheck),
   UNREACHABLE: statusOf('Unreachable', 'bad', IconAlertTriangle),
-  UNKNOWN: statusOf('Not heard of yet', 'quiet', IconCircleDashed),
+  UNKNOWN: statusOf('No contact yet', 'quiet', IconCircleDashed),
 };
 export const disabledController = statusOf('Disabled', 'quiet', IconBan);
 

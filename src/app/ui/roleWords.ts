@@ -4,7 +4,7 @@ export const roleWords: Record<Role, string> = { viewer: 'Viewer', operator: 'Op
 
 /** Permissions of each role, in a line. */
 export const roleMeaning: Record<Role, string> = {
-  viewer: 'Sees everything, changes nothing',
-  operator: 'Sees and changes everything but people',
-  admin: 'Everything, with people and the audit',
+  viewer: 'Read-only access',
+  operator: 'Full access, excl. operators and audit',
+  admin: 'Full access, incl. operators and audit',
 };

@@ -9,7 +9,7 @@ it('never shows an enum', () => {
 
 it('names the provider or regulator that blocks an asset', () => {
   expect(statusWord('schemeAsset', 'DUPLICATED').word).toBe('With another provider');
-  expect(statusWord('schemeAsset', 'REJECTED').word).toBe('Rejected by regulator');
+  expect(statusWord('schemeAsset', 'REJECTED').word).toBe('Rejected by scheme operator');
   expect(statusWord('event', 'STARTED')).toMatchObject({ word: 'Live', tone: 'live' });
 });
 

@@ -28,7 +28,7 @@ export const statusWords = {
     READY_OPT_OUT: statusOf('Ready, opted out', 'quiet', IconPlayerPause),
     OPT_OUT: statusOf('Opted out', 'quiet', IconPlayerPause),
     DUPLICATED: statusOf('With another provider', 'warn', IconUsers),
-    REJECTED: statusOf('Rejected by regulator', 'bad', IconBan),
+    REJECTED: statusOf('Rejected by scheme operator', 'bad', IconBan),
   },
   event: {
     SCHEDULED: statusOf('Scheduled', 'info', IconClock),
@@ -45,7 +45,7 @@ export const statusWords = {
     WAITING: statusOf('Not due yet', 'quiet', IconClock),
     REPORTING: statusOf('Reporting', 'good', IconCheck),
     LATE: statusOf('Late', 'warn', IconClock),
-    SILENT: statusOf('Silent', 'bad', IconAlertTriangle),
+    SILENT: statusOf('No readings', 'bad', IconAlertTriangle),
   },
   stats: {
     PRELIMINARY: statusOf('Settling', 'warn', IconCircleDashed),
@@ -70,7 +70,7 @@ export const statusWords = {
   },
   mpan: {
     NOT_APPLICABLE: statusOf('No MPAN', 'quiet', IconCircleDashed),
-    PENDING: statusOf('MPAN being checked', 'info', IconClock),
+    PENDING: statusOf('Checking MPAN', 'info', IconClock),
     VALID: statusOf('MPAN valid', 'good', IconCheck),
     INVALID: statusOf('MPAN invalid', 'bad', IconAlertTriangle),
   },
@@ -94,7 +94,7 @@ export const statusWords = {
   baseline: {
     OK: statusOf('From history', 'good', IconCheck),
     INSUFFICIENT_DATA: statusOf('Too little history', 'warn', IconAlertTriangle),
-    FALLBACK_OUTTURN: statusOf('Outturn stands in', 'info', IconRefresh),
+    FALLBACK_OUTTURN: statusOf('Using outturn as fallback', 'info', IconRefresh),
   },
   bulkAction: {
     RUNNING: statusOf('Running', 'info', IconRefresh),
@@ -110,13 +110,13 @@ export const statusWords = {
   meterRead: {
     READ: statusOf('Read', 'good', IconCheck),
     FAILING: statusOf('Failing', 'bad', IconAlertTriangle),
-    WAITING: statusOf('First read to come', 'info', IconClock),
+    WAITING: statusOf('Awaiting first read', 'info', IconClock),
     NOT_READ: statusOf('Not read', 'quiet', IconPlayerPause),
   },
   meterAccount: {
     ACTIVE: statusOf('Active', 'good', IconCheck),
     REFUSED: statusOf('Key refused', 'bad', IconBan),
-    PAUSED: statusOf('No answer', 'warn', IconClock),
+    PAUSED: statusOf('Paused', 'warn', IconClock),
     NOT_SET: statusOf('No key', 'quiet', IconCircleDashed),
   },
   delivery: {
@@ -128,7 +128,7 @@ export const statusWords = {
   signature: {
     matches: statusOf('Matches', 'good', IconCheck),
     differs: statusOf('Does not match', 'bad', IconAlertTriangle),
-    missing: statusOf('Not given', 'quiet', IconCircleDashed),
+    missing: statusOf('Not provided', 'quiet', IconCircleDashed),
   },
 } as const satisfies Record<string, Record<string, StatusWord>>;
 

@@ -11,7 +11,7 @@ it.each([
   [{ effect: { before: said(2, 50), after: said(null, null) } }, null],
   [{ effect: null }, null],
   [{}, null],
-  [{ status: 'UNDONE', effect: { before: said(1, 25), after: said(2, 41) } }, 'undone since'],
+  [{ status: 'UNDONE', effect: { before: said(1, 25), after: said(2, 41) } }, 'since undone'],
 ])('%j: %s', (record, words) => expect(recordWords(record)).toBe(words));
 
 const action = { path: '/events', pathTemplate: '/events', asked: null, before: null };

@@ -16,7 +16,8 @@ const rounded = (value: number, digits: number): string =>
 function saidBeforeAndAfter(effect: unknown): string | null {
   const [before, after] = [fieldsOf(fieldsOf(effect)['before']), fieldsOf(fieldsOf(effect)['after'])];
   const [chanceBefore, chance] = [numberOf(before['chancePercent']), numberOf(after['chancePercent'])];
-  if (chanceBefore !== null && chance !== null) return `chance ${percent(chanceBefore)} → ${percent(chance)}${NARROW}%`;
+  if (chanceBefore !== null && chance !== null)
+    return `likelihood ${percent(chanceBefore)} → ${percent(chance)}${NARROW}%`;
   const [likelyBefore, likely] = [numberOf(before['likelyKwh']), numberOf(after['likelyKwh'])];
   // With the first assets of an event nothing was likely before.
   if (likely === null) return null;
@@ -27,7 +28,7 @@ function saidBeforeAndAfter(effect: unknown): string | null {
 
 /** Returns the effect of a bulk action in words, from its present record. */
 export function recordWords(record: Listed): string | null {
-  if (record['status'] === 'UNDONE') return 'undone since';
+  if (record['status'] === 'UNDONE') return 'since undone';
   return saidBeforeAndAfter(record['effect']);
 }
 

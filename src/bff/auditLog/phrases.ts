@@ -15,7 +15,7 @@ const assets = (number: number): string => plural(number, 'asset');
 /** Returns ", 12 could not": of the assets named, those that were refused. */
 const refused = (facts: AuditFacts): string => {
   const number = Math.max(facts.answered('refusedCount'), facts.answered('refused'));
-  return number === 0 ? '' : `, ${formatCount(number)} could not`;
+  return number === 0 ? '' : `, ${formatCount(number)} refused`;
 };
 
 /** Returns "changed the price in £ per MWh of … from 318 to 325". */
@@ -60,7 +60,7 @@ function bulkAction(facts: AuditFacts): FactPart[] {
 
 const CONSENT_TO: Record<string, string> = {
   DISPATCH: ' to take part in events',
-  DATA_ACCESS: ' to have readings read',
+  DATA_ACCESS: ' to share readings',
 };
 const consentTo = ({ before, after }: AuditFacts): string => CONSENT_TO[String(after['type'] ?? before['type'])] ?? '';
 

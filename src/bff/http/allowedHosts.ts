@@ -17,6 +17,6 @@ export function requireAllowedHost(app: FastifyInstance, allowed: string[]): voi
       throw new BffProblem('BAD_FRAMING', 'The request names two hosts', { headers: { connection: 'close' } });
     hosts ??= hostsAt(request.socket.localPort ?? 0, allowed);
     if (!hosts.has((request.raw.headers.host ?? '').toLowerCase()))
-      throw new BffProblem('WRONG_HOST', 'Add this name to ALLOWED_HOSTS if it is yours');
+      throw new BffProblem('WRONG_HOST', 'Add this name to ALLOWED_HOSTS if it belongs to you');
   });
 }

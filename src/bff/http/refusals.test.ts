@@ -71,12 +71,12 @@ test.each<[string, string, unknown, string[]]>([
     '/bff/views',
     { name: ' x', screen: 'assets', search: { a: [], b: '\0' } },
     [
-      '/name: must not begin or end with white space',
+      '/name: must not start or end with white space',
       '/search/a: must be text or a number or true or false',
       '/search/b: must not hold NUL or broken Unicode',
     ],
   ],
-  ['PATCH', `/bff/views/${UUID}`, {}, [': name at least one attribute to change']],
+  ['PATCH', `/bff/views/${UUID}`, {}, [': provide at least one attribute to change']],
   ['PATCH', '/bff/views/none', { name: 'x' }, ['{viewUUID}: must be a UUID like 3b1f6f0a-7f2e-4c56-9a3e-2a4f5f0c8d11']],
   [
     'POST',

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-const BODY_TIMEOUT_ERROR: NodeJS.ErrnoException = Object.assign(new Error('The body took too long'), {
+const BODY_TIMEOUT_ERROR: NodeJS.ErrnoException = Object.assign(new Error('The body took too long to arrive'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 });
 

@@ -39,8 +39,8 @@ export class LiveStreams {
   requireRoom({ session, operator }: Caller): void {
     const own = this.#byOperator().get(operator) ?? [];
     if ((this.#bySession.get(session)?.responses.size ?? 0) >= MAX_PER_SESSION)
-      throw tooMany(`A session may have ${MAX_PER_SESSION} live streams`);
-    if (own.length >= MAX_PER_OPERATOR) throw tooMany(`An operator may have ${MAX_PER_OPERATOR} live streams`);
+      throw tooMany(`A session may have at most ${MAX_PER_SESSION} live streams`);
+    if (own.length >= MAX_PER_OPERATOR) throw tooMany(`An operator may have at most ${MAX_PER_OPERATOR} live streams`);
     if (this.#count < MAX_STREAMS) return;
     const largest = [...this.#byOperator().values()].reduce((max, one) => (one.length > max.length ? one : max));
     if (own.length + 1 >= largest.length)

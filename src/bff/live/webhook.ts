@@ -10,7 +10,7 @@ const MAX_REMEMBERED = 1000;
 const SIGNATURE = 'service-webhook-signature';
 
 const wrongSignature = () =>
-  new BffProblem('WRONG_SIGNATURE', 'Only the service, with the secret of this subscription, may send here', {
+  new BffProblem('WRONG_SIGNATURE', 'Only the service may send here, with the secret of this subscription', {
     headers: { 'www-authenticate': 'svcsha256' },
   });
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');

@@ -13,7 +13,7 @@ const FIRST_WAIT_MS = 2000;
 
 /** Returns the response if the service does not have an operation. */
 export const notOfferedProblem = (): BffProblem =>
-  new BffProblem('NOT_OFFERED', 'The service behind this dashboard does not have this operation');
+  new BffProblem('NOT_OFFERED', 'The service behind this dashboard does not support this operation');
 
 /**
  * Tracks which operations of the table the service behind this dashboard lacks: read from its OpenAPI document or, if

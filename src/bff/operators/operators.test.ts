@@ -277,7 +277,7 @@ test('an address belongs to one operator, regardless of case', async () => {
   expect((await call('Olga', 'Olga@Flex.example')).body).toMatchObject({ email: 'olga@flex.example', linked: false });
   expect((await call('Other', 'olga@flex.example')).body).toMatchObject({
     status: 409,
-    detail: 'There is an operator with the address olga@flex.example already',
+    detail: 'There is already an operator with the address olga@flex.example',
   });
   expect((await call('Third', 'not an address')).status).toBe(400);
 });

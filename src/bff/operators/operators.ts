@@ -83,8 +83,8 @@ export async function createOperator(
       throw new BffProblem(
         'ALREADY_EXISTS',
         constraint === 'operators_email'
-          ? `There is an operator with the address ${email} already`
-          : `There is an operator called ${name} already`,
+          ? `There is already an operator with the address ${email}`
+          : `There is already an operator called ${name}`,
       );
     throw error;
   }
@@ -125,7 +125,7 @@ async function requireOtherAdministrator(tx: Transaction<Database>, leaving: str
     .forUpdate()
     .execute();
   if (admins.length === 1 && admins[0]!.operator_uuid === leaving)
-    throw new BffProblem('CONFLICT', 'This is the last administrator; make another one first');
+    throw new BffProblem('CONFLICT', 'This is the last administrator; add another one first');
 }
 
 const noSuchOperator = (): BffProblem => new BffProblem('NOT_FOUND', 'There is no such operator');

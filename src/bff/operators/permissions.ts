@@ -6,7 +6,7 @@ export type Permission = { job: string; role: Role; operations: string[] };
 
 /** Jobs in the order of the screen. An operation has the first job of its role whose tags or names include it. */
 const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?: readonly string[] }[] = [
-  { job: 'See every page, rehearse, save lists and statements', role: 'viewer' },
+  { job: 'View every page, rehearse events, save lists and statements', role: 'viewer' },
   {
     job: 'Opt assets in and out, ask for consent and record it',
     role: 'operator',
@@ -35,13 +35,13 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
     tags: ['Assets', 'Users', 'Portfolios', 'Compliance'],
   },
   {
-    job: 'Import readings, tariffs, lists and payments, and dispute these',
+    job: 'Import readings, tariffs, lists and payments, and dispute payments',
     role: 'operator',
     tags: ['Energy consumption', 'Tariffs', 'Imports', 'Payments'],
     names: ['createFileBinding'],
   },
   {
-    job: 'Set up connections and operators, erase people, read the audit',
+    job: 'Set up connections and operators, erase personal data, read the audit',
     role: 'admin',
     names: ['overrideStacking'],
     tags: [

@@ -22,5 +22,5 @@ export async function requireAdmin(
   await writeAuditEntry(db, { operator, method: request.method, operation: 'administer', pathTemplate, path }, 403, {
     note: 'FORBIDDEN',
   });
-  throw new BffProblem('FORBIDDEN', `This requires the role admin; yours is ${operator.role}`);
+  throw new BffProblem('FORBIDDEN', `This requires the admin role; yours is ${operator.role}`);
 }

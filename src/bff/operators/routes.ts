@@ -17,7 +17,7 @@ const MAX_NAME = 100;
 const role = z.enum(roles);
 const email = z.email().max(254).toLowerCase();
 const Invitation = z.strictObject({
-  name: text(MAX_NAME).refine((name) => name === name.trim(), 'must not begin or end with white space'),
+  name: text(MAX_NAME).refine((name) => name === name.trim(), 'must not start or end with white space'),
   role,
   email: email.nullish(),
 });

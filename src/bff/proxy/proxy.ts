@@ -181,7 +181,7 @@ async function isResourceKnown(
 const isAllowed = (operator: Operator, row: Endpoint): boolean => roleAllows(operator.role, row.role);
 function requireAllowed(operator: Operator, row: Endpoint): void {
   if (!isAllowed(operator, row))
-    throw new BffProblem('FORBIDDEN', `This requires the role ${row.role}; yours is ${operator.role}`);
+    throw new BffProblem('FORBIDDEN', `This requires the ${row.role} role; yours is ${operator.role}`);
 }
 /** Whether an operation changes nothing: it is not audited, unless it is refused. */
 const isReadOnly = ({ method, readsOnly }: Endpoint): boolean =>
@@ -237,7 +237,7 @@ async function audited(
 export async function installProxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const responseBudget = new ResponseBudget(
     () =>
-      new BffProblem('UNAVAILABLE', 'Earlier large answers have not been taken yet', {
+      new BffProblem('UNAVAILABLE', 'Earlier large responses have not been read yet', {
         headers: { 'retry-after': '5', connection: 'close' },
       }),
   );

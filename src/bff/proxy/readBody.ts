@@ -14,7 +14,9 @@ export async function readBody(
   onRead: () => void,
 ): Promise<Buffer | null> {
   const tooLarge = () =>
-    new BffProblem('TOO_LARGE', `This path takes ${maxBytes / 1024 / 1024} MiB`, { headers: { connection: 'close' } });
+    new BffProblem('TOO_LARGE', `This path accepts at most ${maxBytes / 1024 / 1024} MiB`, {
+      headers: { connection: 'close' },
+    });
   if (contentLength > maxBytes) throw tooLarge();
   if (!body) return null;
   onRead();

@@ -17,7 +17,7 @@ let waiting = 0;
 function runSerially<Result>(work: () => Promise<Result>): Promise<Result> {
   if (waiting >= MAX_WAITING)
     return Promise.reject(
-      new BffProblem('UNAVAILABLE', 'Too many people sign in at once', { headers: { 'retry-after': '5' } }),
+      new BffProblem('UNAVAILABLE', 'Too many people are signing in at once', { headers: { 'retry-after': '5' } }),
     );
   waiting++;
   const result = last.then(work).finally(() => waiting--);
@@ -39,7 +39,7 @@ const derive = (password: string, salt: Buffer, { N, r, p }: typeof COST): Promi
 /** Throws if the password is too long to be worth hashing. */
 export function requireHashableLength(password: string): void {
   if (Buffer.byteLength(password) > MAX_BYTES)
-    throw new BffProblem('INVALID_REQUEST', `A password may have ${MAX_BYTES} bytes`);
+    throw new BffProblem('INVALID_REQUEST', `A password may have at most ${MAX_BYTES} bytes`);
 }
 
 /** Throws 400 unless a new password has 12 to 1,023 bytes. */

@@ -33,7 +33,7 @@ export async function setPassword(
   });
   if (password_hash !== null && !(await verifyPassword(current, password_hash))) {
     await completeAuditEntry(db, seq, 403);
-    throw new BffProblem('WRONG_PASSWORD', 'Give the current password to set another');
+    throw new BffProblem('WRONG_PASSWORD', 'Enter the current password to set a new one');
   }
   throttle.forgiveAttempt([account], account);
   await db

@@ -30,7 +30,7 @@ export interface Throttles {
 
 // Every cause has the same response, so that it does not reveal which names exist.
 const signInFailed = () =>
-  new BffProblem('SIGN_IN_FAILED', 'The link or the password is not valid, or no longer', {
+  new BffProblem('SIGN_IN_FAILED', 'The link or password is wrong, or has expired', {
     headers: { 'www-authenticate': 'Session realm="halfhour"' },
   });
 

@@ -38,7 +38,7 @@ export interface QueueLimits {
 const RETRY_SECONDS = 5;
 const clientGone = () => new BffProblem('CLIENT_GONE', 'The browser closed the connection while its request waited');
 const tooMany = () =>
-  new BffProblem('TOO_MANY_REQUESTS', 'Too many of your requests wait for the service', {
+  new BffProblem('TOO_MANY_REQUESTS', 'Too many of your requests are waiting for the service', {
     headers: { 'retry-after': String(RETRY_SECONDS) },
   });
 

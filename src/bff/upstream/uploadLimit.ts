@@ -13,11 +13,13 @@ export class UploadLimit {
   acquire(operator: string): () => void {
     const own = this.#byOperator.get(operator) ?? 0;
     if (own >= MAX_PER_OPERATOR)
-      throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send ${MAX_PER_OPERATOR} uploads at a time`, {
+      throw new BffProblem('TOO_MANY_REQUESTS', `An operator may send at most ${MAX_PER_OPERATOR} uploads at a time`, {
         headers: { 'retry-after': '5' },
       });
     if (this.#count >= MAX_UPLOADS)
-      throw new BffProblem('UNAVAILABLE', 'Too many uploads wait for the service', { headers: { 'retry-after': '5' } });
+      throw new BffProblem('UNAVAILABLE', 'Too many uploads are waiting for the service', {
+        headers: { 'retry-after': '5' },
+      });
     this.#byOperator.set(operator, own + 1);
     this.#count++;
     return () => this.#release(operator);

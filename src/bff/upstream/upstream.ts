@@ -167,7 +167,7 @@ export class Upstream {
       const seconds = Math.max(1, Number(response.headers['retry-after']) || 1);
       const until = monotonicNumber(monotonicNow()) + seconds * 1000;
       if (until > deadline)
-        throw new BffProblem('UNAVAILABLE', 'Others keep the service busy', {
+        throw new BffProblem('UNAVAILABLE', 'The service is busy with other requests', {
           headers: { 'retry-after': String(seconds) },
         });
       this.#rateLimitsOf(request).at(-1)!.pauseUntil(until);
@@ -219,7 +219,7 @@ async function readResponse(body: Dispatcher.ResponseData['body']): Promise<Buff
   for await (const chunk of body as AsyncIterable<Buffer>) {
     bytes += chunk.length;
     if (bytes > MAX_UPSTREAM_RESPONSE_BYTES)
-      throw new BffProblem('BAD_GATEWAY', 'The response of the service is too large');
+      throw new BffProblem('BAD_GATEWAY', 'The response from the service is too large');
     chunks.push(chunk);
     // A large response shares the event loop with other requests: what is not read yet waits at the service.
     if (bytes > LARGE_BYTES) await eventLoopThrottle.wait(chunk.length);
@@ -232,8 +232,8 @@ function toUpstreamProblem(error: unknown): BffProblem {
   const { code = '' } = error as { code?: string };
   const causes = error instanceof AggregateError ? (error.errors as { code?: string }[]) : [];
   if ([code, ...causes.map((cause) => cause.code ?? '')].some((each) => UNREACHABLE.has(each)))
-    return new BffProblem('UNAVAILABLE', 'The service cannot be reached for the moment', {
+    return new BffProblem('UNAVAILABLE', 'The service cannot be reached at the moment', {
       headers: { 'retry-after': '1' },
     });
-  return new BffProblem('BAD_GATEWAY', 'The service broke off before it had answered');
+  return new BffProblem('BAD_GATEWAY', 'The service closed the connection before it had responded');
 }

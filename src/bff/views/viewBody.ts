@@ -4,7 +4,7 @@ import { text } from '#contract/primitives.ts';
 const MAX_NAME = 80;
 const MAX_SEARCH_BYTES = 4096;
 
-const name = text(MAX_NAME).refine((value) => value === value.trim(), 'must not begin or end with white space');
+const name = text(MAX_NAME).refine((value) => value === value.trim(), 'must not start or end with white space');
 /** The screen's own name: "assets", "webhookDeliveries". The app decides which there are. */
 const screen = z.string().regex(/^[a-z][a-zA-Z]{0,39}$/, 'must be the name of a screen, like assets');
 const search = z
@@ -27,7 +27,7 @@ const flags = { shared: z.boolean().optional(), isDefault: z.boolean().optional(
 export const NewView = z.strictObject({ name, screen, search, ...flags });
 export const ViewChanges = z
   .strictObject({ name: name.optional(), search: search.optional(), ...flags })
-  .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change');
+  .refine((changes) => Object.keys(changes).length > 0, 'provide at least one attribute to change');
 export type NewView = z.infer<typeof NewView>;
 export type ViewChanges = z.infer<typeof ViewChanges>;
 

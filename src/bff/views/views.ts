@@ -86,7 +86,7 @@ export async function createView(
       .where('author_uuid', '=', operator.operatorUuid)
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_VIEWS)
-      throw new BffProblem('CONFLICT', `You have ${MAX_VIEWS} views already; delete one first`);
+      throw new BffProblem('CONFLICT', `You already have ${MAX_VIEWS} views; delete one first`);
     await tx
       .insertInto('bff.views')
       .values({
@@ -174,7 +174,9 @@ async function write(db: Db, name: string, work: (tx: Transaction<Database>) => 
     if ((error as { code?: string }).code === UNIQUE_VIOLATION)
       throw new BffProblem(
         'ALREADY_EXISTS',
-        name === '' ? 'There is a view of this name already' : `There is a view called ${name} on this screen already`,
+        name === ''
+          ? 'There is already a view with this name'
+          : `There is already a view called ${name} on this screen`,
       );
     throw error;
   }
@@ -182,10 +184,13 @@ async function write(db: Db, name: string, work: (tx: Transaction<Database>) => 
 
 function requireMayChange(row: Row, operator: Operator): void {
   if (!mayChange(row, operator))
-    throw new BffProblem('FORBIDDEN', 'Only who made a shared view, or an administrator, may change it');
+    throw new BffProblem(
+      'FORBIDDEN',
+      'Only the operator who created a shared view, or an administrator, may change it',
+    );
 }
 
 function requireMayShare({ role }: Operator): void {
   if (!roleAllows(role, 'operator'))
-    throw new BffProblem('FORBIDDEN', `Sharing a view requires the role operator; yours is ${role}`);
+    throw new BffProblem('FORBIDDEN', `Sharing a view requires the operator role; yours is ${role}`);
 }

@@ -21,7 +21,7 @@ export const assetCapacityBaseline = (window: TimeWindow, capacityKw: number): W
  * @throws RangeError without exactly 336 values
  */
 export function weekTemplateBaseline(window: TimeWindow, weekKw: Float64Array): WindowBaseline {
-  if (weekKw.length !== WEEK_SLOTS) throw new RangeError(`a week has ${WEEK_SLOTS} half hours, not ${weekKw.length}`);
+  if (weekKw.length !== WEEK_SLOTS) throw new RangeError(`a week has ${WEEK_SLOTS} half-hours, not ${weekKw.length}`);
   const values = Float64Array.from({ length: windowSlots(window) }, (_, slot) => {
     return weekKw[weekSlotOf(window.fromMs + slot * HALF_HOUR_MS)]! * WH_PER_KW;
   });

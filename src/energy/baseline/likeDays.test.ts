@@ -197,8 +197,8 @@ describe('rules of a market', () => {
     ['3 or more', { days: { ...bl01Rules.days, WORKING: { take: 4, atLeast: 2, keep: 'MIDDLE' } } }],
     ['5 or more', { days: { ...bl01Rules.days, WORKING: { take: 9, atLeast: 4, keep: { highest: 5 } } } }],
     ['1 or more', { days: { ...bl01Rules.days, WORKING: { take: 9, atLeast: 4, keep: { highest: 0 } } } }],
-    ['whole half hours', { adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 1, toHours: 4, capWh: null } }],
-    ['whole half hours', { adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 0.2, capWh: null } }],
+    ['whole half-hours', { adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 1, toHours: 4, capWh: null } }],
+    ['whole half-hours', { adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 0.2, capWh: null } }],
     ['cap', { adjustment: { kind: 'MEAN_DIFFERENCE', fromHours: 4, toHours: 1, capWh: -1 } }],
     ['both sides of 1', { adjustment: { kind: 'RATIO', fromHours: 4, toHours: 1, lowest: 1.1, highest: 1.2 } }],
   ])('others are refused: %s', (why, wrong) => {

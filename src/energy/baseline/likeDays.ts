@@ -50,11 +50,11 @@ export function checkLikeDayRules({ lookBackDays, days, adjustment }: LikeDayMet
     const fewest = fewestOf(keep);
     if (!Number.isInteger(take) || !Number.isInteger(atLeast) || atLeast > take)
       refuse('atLeast must be a whole number up to take');
-    if (fewest < 1 || atLeast < fewest) refuse(`atLeast must be ${Math.max(1, fewest)} or more to keep what it says`);
+    if (fewest < 1 || atLeast < fewest) refuse(`atLeast must be ${Math.max(1, fewest)} or more to mean what it says`);
   }
   const { fromHours, toHours } = adjustment;
   if (!(fromHours > toHours && toHours >= 0) || !Number.isInteger((fromHours - toHours) * 2))
-    refuse('an adjustment compares whole half hours before the event');
+    refuse('an adjustment compares whole half-hours before the event');
   if (adjustment.kind === 'RATIO' && !(adjustment.lowest <= 1 && adjustment.highest >= 1 && adjustment.lowest >= 0))
     refuse('the limits of a ratio lie on both sides of 1');
   if (adjustment.kind === 'MEAN_DIFFERENCE' && adjustment.capWh !== null && !(adjustment.capWh >= 0))

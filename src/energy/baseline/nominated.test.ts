@@ -70,7 +70,7 @@ describe('SSEN day-ahead, Thu 2026-11-26 17:00–18:00, revision gate Wed 12:00 
 
   test('one of other half hours than the window is refused', () => {
     const longer = { ...v1, wh: new Float64Array(3) };
-    expect(() => nominatedBaseline(window, longer)).toThrow('3 half hours');
+    expect(() => nominatedBaseline(window, longer)).toThrow('3 half-hours');
   });
 
   test('a missing half hour stays missing', () => {

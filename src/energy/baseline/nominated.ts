@@ -63,7 +63,7 @@ export function nominatedBaseline(window: TimeWindow, nomination: Nomination | n
   const slots = windowSlots(window);
   if (nomination === null) return plainBaseline('NOMINATED', new Float64Array(slots).fill(NaN), 'NOT_NOMINATED');
   if (nomination.wh.length !== slots)
-    throw new RangeError(`the nomination has ${nomination.wh.length} half hours, its window ${slots}`);
+    throw new RangeError(`the nomination has ${nomination.wh.length} half-hours, its window ${slots}`);
   return plainBaseline('NOMINATED', nomination.wh.slice());
 }
 

@@ -43,7 +43,7 @@ function dayOf({ days, calendar }: ReferenceProfile, date: string): ReferenceDay
   const dayKind = isWorkingDay(date, calendar) ? 'WORKING' : 'NON_WORKING';
   const found = days.filter((day) => (day.dayKind === 'ALL' || day.dayKind === dayKind) && isIn(day.season, date));
   if (found.length !== 1) throw new RangeError(`the profile has ${found.length} days for ${date}`);
-  if (found[0]!.kw.length !== 48) throw new RangeError('a profile day has 48 half hours');
+  if (found[0]!.kw.length !== 48) throw new RangeError('a profile day has 48 half-hours');
   return found[0]!;
 }
 

@@ -37,11 +37,11 @@ describe('faults are of a line', () => {
     .split('\n');
   test.each([
     ['a wrong header', good.with(0, 'day,time,kw'), [{ line: 1, detail: 'must be day_of_week,local_time,power_kw' }]],
-    ['a row out of order', good.with(3, good[4]!), [{ line: 4, detail: 'must begin with MONDAY,01:00' }]],
-    ['days in lower case', good.with(1, 'monday,00:00,0'), [{ line: 2, detail: 'must begin with MONDAY,00:00' }]],
-    ['no number', good.with(336, 'SUNDAY,23:30,1e3'), [{ line: 337, detail: '1e3 is no number of kW' }]],
-    ['a row too few', good.slice(0, -1), [{ line: 336, detail: 'is the last of 335 rows, there must be 336' }]],
-    ['a row too many', [...good, good[1]!], [{ line: 338, detail: 'is the last of 337 rows, there must be 336' }]],
+    ['a row out of order', good.with(3, good[4]!), [{ line: 4, detail: 'must start with MONDAY,01:00' }]],
+    ['days in lower case', good.with(1, 'monday,00:00,0'), [{ line: 2, detail: 'must start with MONDAY,00:00' }]],
+    ['no number', good.with(336, 'SUNDAY,23:30,1e3'), [{ line: 337, detail: '1e3 is not a number of kW' }]],
+    ['a row too few', good.slice(0, -1), [{ line: 336, detail: 'is the last of 335 rows; there must be 336' }]],
+    ['a row too many', [...good, good[1]!], [{ line: 338, detail: 'is the last of 337 rows; there must be 336' }]],
   ])('%s', (_, lines, faults) => {
     expect(faultsOf(lines.join('\n'))).toEqual(faults);
   });

@@ -31,17 +31,18 @@ export function parseWeekTemplate(text: string, positive: TemplateSign): { kw: n
   if (lines[0] !== HEADER) return { faults: [{ line: 1, detail: `must be ${HEADER}` }] };
   const rows = lines.slice(1);
   if (rows.length === ONE_MINUTE_ROWS)
-    return { faults: [{ line: 2, detail: 'has rows of one minute: half hours are settled, give 336 rows' }] };
+    return { faults: [{ line: 2, detail: 'has one-minute rows: settlement is by half-hour, provide 336 rows' }] };
   const faults: LineFault[] = [];
   const kw = rows.slice(0, WEEK_SLOTS).map((row, slot) => {
     const comma = row.lastIndexOf(',');
     const [key, value] = [row.slice(0, comma), row.slice(comma + 1)];
-    if (key !== rowKey(slot)) faults.push({ line: slot + 2, detail: `must begin with ${rowKey(slot)}` });
-    else if (!NUMBER.test(value)) faults.push({ line: slot + 2, detail: `${value || 'nothing'} is no number of kW` });
+    if (key !== rowKey(slot)) faults.push({ line: slot + 2, detail: `must start with ${rowKey(slot)}` });
+    else if (!NUMBER.test(value))
+      faults.push({ line: slot + 2, detail: `${value || 'nothing'} is not a number of kW` });
     return signed(Number(value), positive);
   });
   if (rows.length !== WEEK_SLOTS)
-    faults.push({ line: lines.length, detail: `is the last of ${rows.length} rows, there must be ${WEEK_SLOTS}` });
+    faults.push({ line: lines.length, detail: `is the last of ${rows.length} rows; there must be ${WEEK_SLOTS}` });
   return faults.length > 0 ? { faults } : { kw };
 }
 
@@ -50,7 +51,7 @@ export function parseWeekTemplate(text: string, positive: TemplateSign): { kw: n
  * @throws RangeError without exactly 336 values
  */
 export function writeWeekTemplate(kw: readonly number[], positive: TemplateSign): string {
-  if (kw.length !== WEEK_SLOTS) throw new RangeError(`a week has ${WEEK_SLOTS} half hours, not ${kw.length}`);
+  if (kw.length !== WEEK_SLOTS) throw new RangeError(`a week has ${WEEK_SLOTS} half-hours, not ${kw.length}`);
   return [HEADER, ...kw.map((value, slot) => `${rowKey(slot)},${signed(value, positive)}`), ''].join('\n');
 }
 

@@ -38,7 +38,7 @@ test.each([
   ['off the grid', '2026-07-15T16:40:00Z', 1, 'INVALID', 'stamp'],
   ['no time', 'yesterday', 1, 'INVALID', 'stamp'],
   ['a period that the day does not have', '2026-07-15 SP 49', 1, 'INVALID', 'stamp'],
-  ['too much', '2026-07-15T17:00:00Z', 20_001, 'OUT_OF_RANGE', 'value'],
+  ['too high', '2026-07-15T17:00:00Z', 20_001, 'OUT_OF_RANGE', 'value'],
   ['too old', '1999-07-15T17:00:00Z', 1, 'OUT_OF_RANGE', 'stamp'],
 ])('%s', (_, stamp, value, code, at) => {
   const file = new HalfHoursOfFile(FLEXIBLE_POWER, LATEST);

@@ -59,10 +59,10 @@ export class HalfHoursOfFile {
     let taken = this.#taken.get(key);
     if (!taken) this.#taken.set(key, (taken = new Set()));
     const startMs = starts.find((each) => !taken.has(each));
-    if (startMs === undefined) return fault('stamp', 'REPEATED', `${stamp} is there twice`);
+    if (startMs === undefined) return fault('stamp', 'REPEATED', `${stamp} appears twice`);
     const wh = toWh(value, { ...this.#convention, decimals: 0 });
     if (Math.abs(wh) * this.#stepsOfHalfHour > MAX_WH)
-      return fault('value', 'OUT_OF_RANGE', 'must be at most 10,000 kWh in a half hour');
+      return fault('value', 'OUT_OF_RANGE', 'must be at most 10,000 kWh in a half-hour');
     taken.add(startMs);
     this.#take(key, startMs, wh, line);
     return null;
@@ -80,7 +80,7 @@ export class HalfHoursOfFile {
                 fault: fault(
                   'stamp',
                   'INCOMPLETE',
-                  `the half hour from ${new Date(startMs).toISOString().slice(0, 16)}Z has ${steps} of ` +
+                  `the half-hour from ${new Date(startMs).toISOString().slice(0, 16)}Z has ${steps} of ` +
                     `${this.#stepsOfHalfHour} intervals`,
                 ),
               },
@@ -119,8 +119,8 @@ export class HalfHoursOfFile {
     if (!Array.isArray(starts)) return starts;
     if (starts.some((startMs) => startMs % (this.#convention.stepMinutes * STEP_MS) !== 0))
       return fault('stamp', 'INVALID', `must be on a multiple of ${this.#convention.stepMinutes} minutes`);
-    if (starts[0]! < EARLIEST) return fault('stamp', 'OUT_OF_RANGE', 'must not lie before 2000');
-    if (starts.at(-1)! > this.#latestMs) return fault('stamp', 'OUT_OF_RANGE', 'must not lie more than a day ahead');
+    if (starts[0]! < EARLIEST) return fault('stamp', 'OUT_OF_RANGE', 'must not be before 2000');
+    if (starts.at(-1)! > this.#latestMs) return fault('stamp', 'OUT_OF_RANGE', 'must not be more than a day ahead');
     return starts;
   }
 
@@ -133,7 +133,7 @@ export class HalfHoursOfFile {
     if ('instant' in time) return [startOfStamp(time.instant, this.#convention)];
     const { date: day, clock } = time;
     const stamps = this.#convention.zone === 'UTC' ? [Date.parse(`${day}T${clock}Z`)] : londonToUtc(day, clock);
-    if (stamps.length === 0) return fault('stamp', 'INVALID', `${stamp} does not occur: clocks skip it`);
+    if (stamps.length === 0) return fault('stamp', 'INVALID', `${stamp} does not exist: the clocks go forward`);
     return stamps.map((ms) => startOfStamp(ms, this.#convention));
   }
 

@@ -56,7 +56,7 @@ export function instantsOfLocalDay(date: string, localTimes: readonly string[]):
  */
 export function instantOfLocal(date: string, localTime: string, occurrence?: 1 | 2): number {
   const instants = londonToUtc(date, localTime);
-  if (instants.length === 0) throw new RangeError(`${date} ${localTime} does not occur: clocks skip it`);
+  if (instants.length === 0) throw new RangeError(`${date} ${localTime} does not exist: the clocks go forward`);
   if (instants.length === 1) return instants[0]!;
   if (occurrence === undefined) throw new RangeError(`${date} ${localTime} occurs twice`);
   return instants[occurrence - 1]!;

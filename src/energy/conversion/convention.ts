@@ -61,7 +61,8 @@ function factorOf({ quantity, positive, stepMinutes }: ValueConvention, directio
 
 function signOf(positive: ValueConvention['positive'], direction?: Direction): 1 | -1 {
   if (positive !== 'DELIVERY') return positive === 'IMPORT' ? 1 : -1;
-  if (direction === undefined) throw new RangeError('delivered energy has no sign without the direction of its event');
+  if (direction === undefined)
+    throw new RangeError('the sign of delivered energy depends on the direction of its event');
   return direction === 'TURN_UP' ? 1 : -1;
 }
 

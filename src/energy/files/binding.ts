@@ -50,10 +50,10 @@ export function bindingFaults({ kind, columns }: Pick<FileBinding, 'kind' | 'col
   columns.forEach(({ column, field, constant }, place) => {
     const refuse = (detail: string) => faults.push({ place, detail });
     if (columns.findIndex((other) => other.column === column) !== place) refuse(`${column} is bound twice`);
-    if (!isAmong(allowedFields(kind), field)) refuse(`${field} is no field of ${kind}`);
+    if (!isAmong(allowedFields(kind), field)) refuse(`${field} is not a field of ${kind}`);
     else if (isUnique(field) && columns.findIndex((other) => other.field === field) !== place)
       refuse(`${field} is in two columns`);
-    if ((field === 'CONSTANT') !== (typeof constant === 'string')) refuse('CONSTANT alone has a constant');
+    if ((field === 'CONSTANT') !== (typeof constant === 'string')) refuse('only CONSTANT has a constant');
   });
   const missing = (detail: string) => faults.push({ place: null, detail });
   if (kind === 'PARTICIPANTS') {
@@ -63,8 +63,7 @@ export function bindingFaults({ kind, columns }: Pick<FileBinding, 'kind' | 'col
   const forms = [has('STAMP'), has('DATE') && has('TIME'), has('SETTLEMENT_DATE') && has('SETTLEMENT_PERIOD')].filter(
     Boolean,
   );
-  if (forms.length !== 1)
-    missing('bind STAMP, or DATE and TIME, or SETTLEMENT_DATE and SETTLEMENT_PERIOD: one of them');
+  if (forms.length !== 1) missing('bind exactly one of STAMP, DATE and TIME, or SETTLEMENT_DATE and SETTLEMENT_PERIOD');
   const energy = kind === 'READINGS' ? 'METERED' : 'BASELINE';
   if (!has(energy)) missing(`bind a column to ${energy}`);
   return faults;
@@ -97,6 +96,6 @@ export function headerFault(header: readonly string[], columns: readonly Pick<Bo
   if (missing.length > 0) return `the file has no column ${missing.join(', ')}`;
   const unknown = header.filter((name) => !wanted.includes(name));
   if (unknown.length > 0) return `the file has columns that are not bound: ${unknown.join(', ')}`;
-  if (header.length !== wanted.length) return 'the file has a column twice';
-  return wanted.every((name, place) => header[place] === name) ? null : 'the columns are in another order';
+  if (header.length !== wanted.length) return 'the file has a duplicate column';
+  return wanted.every((name, place) => header[place] === name) ? null : 'the columns are in a different order';
 }

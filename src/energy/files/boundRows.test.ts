@@ -101,8 +101,8 @@ it.each(['2026-10-25', '2026-03-29', '2026-07-15', '2027-10-31', '2027-03-28'])(
 it.each([
   ['a missing column', ['Stamp'], 'the file has no column kW'],
   ['an unknown column', ['Stamp', 'kW', 'Note'], 'the file has columns that are not bound: Note'],
-  ['another order', ['kW', 'Stamp'], 'the columns are in another order'],
-  ['a column twice', ['Stamp', 'kW', 'kW'], 'the file has a column twice'],
+  ['another order', ['kW', 'Stamp'], 'the columns are in a different order'],
+  ['a column twice', ['Stamp', 'kW', 'kW'], 'the file has a duplicate column'],
   ['the header of its template', ['Stamp', 'kW'], null],
 ])('a header with %s', (_, header, fault) => {
   expect(headerFault(header, [{ column: 'Stamp' }, { column: 'kW' }])).toBe(fault);
@@ -117,7 +117,7 @@ it.each([
   ['a unit of its own', ['2026-07-15T16:30:00Z', '1.2 kW'], '"1.2 kW" is not a number'],
   ['an exponent', ['2026-07-15T16:30:00Z', '1e3'], '"1e3" is not a number'],
   ['nothing', ['2026-07-15T16:30:00Z', ''], 'has no value'],
-  ['a cell too many', ['2026-07-15T16:30:00Z', '1', ''], 'has 3 cells in place of 2'],
+  ['a cell too many', ['2026-07-15T16:30:00Z', '1', ''], 'has 3 cells instead of 2'],
 ])('a row with %s is refused', (_, cells, fault) => {
   expect(readBoundRow(readings, cells)).toBe(fault);
 });

@@ -13,7 +13,7 @@ const NUMBER = /^-?\d{1,12}(\.\d{1,9})?$/;
 
 /** Reads a row of a file of readings; returns text that says why it cannot be read. */
 export function readBoundRow(columns: readonly BoundColumn[], cells: readonly string[]): ReadRow | string {
-  if (cells.length !== columns.length) return `has ${cells.length} cells in place of ${columns.length}`;
+  if (cells.length !== columns.length) return `has ${cells.length} cells instead of ${columns.length}`;
   const cellOf = (field: BindingField): string | null => {
     const place = columns.findIndex((column) => column.field === field);
     return place < 0 ? null : cells[place]!;
@@ -21,7 +21,7 @@ export function readBoundRow(columns: readonly BoundColumn[], cells: readonly st
   const value = cellOf('METERED') ?? '';
   if (!NUMBER.test(value)) return value === '' ? 'has no value' : `"${value}" is not a number`;
   const [assetId, mpan] = [cellOf('ASSET_ID'), cellOf('MPAN')];
-  if (assetId === '' || (assetId === null && mpan === '')) return 'names no asset';
+  if (assetId === '' || (assetId === null && mpan === '')) return 'does not identify an asset';
   return { assetId, mpan, stamp: stampOf(cellOf), value: Number(value) };
 }
 

@@ -19,8 +19,9 @@ export function openCurve(points: readonly CurvePoint[]): PerformanceCurve {
   const curve = points.map(({ atPercent, factor }) => ({ atPercent: exact(atPercent), factor: exact(factor) }));
   curve.slice(1).forEach((point, index) => {
     const before = curve[index]!;
-    if (point.atPercent.compare(before.atPercent) <= 0) throw new RangeError('the percentages of a curve must rise');
-    if (point.factor.compare(before.factor) < 0) throw new RangeError('the factors of a curve must not fall');
+    if (point.atPercent.compare(before.atPercent) <= 0)
+      throw new RangeError('the percentages of a curve must increase');
+    if (point.factor.compare(before.factor) < 0) throw new RangeError('the factors of a curve must not decrease');
   });
   return curve;
 }

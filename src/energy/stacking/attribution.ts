@@ -32,7 +32,7 @@ export function attribute(
 ): Attribution {
   const committed = promised.map(({ committedWh }) => committedWh);
   if (![deliveredWh, ...committed].every(Number.isSafeInteger) || committed.some((wh) => wh < 0))
-    throw new RangeError('energy is attributed in whole Wh, of promises of 0 or more');
+    throw new RangeError('energy is attributed in whole Wh, of contracted volumes of 0 or more');
   const total = committed.reduce((sum, wh) => sum + wh, 0);
   if (total === 0) return { attributedWh: committed, unattributedWh: deliveredWh };
   if (deliveredWh < 0)

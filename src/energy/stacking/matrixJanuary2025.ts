@@ -98,14 +98,14 @@ export const matrixJanuary2025: StackingMatrix = {
       mode: 'CO_DELIVERY',
       a: ['CM'],
       b: DNO,
-      reason: 'DNO services are no Relevant Balancing Services: a capacity notice while one is delivered is a risk.',
+      reason: 'DNO services are not Relevant Balancing Services: a capacity notice while one is delivered is a risk.',
     },
     { mode: 'CO_DELIVERY', a: ['LCM'], b: ['BM', 'BR'], reason: 'An LCM participant must not be a BM unit.' },
     {
       mode: 'CO_DELIVERY',
       a: ['LCM'],
       b: ['QR', 'STOR', 'DC', 'DM', 'DR', 'SFFR', 'MWD', 'DFS', ...DNO],
-      reason: 'LCM forbids any other service in the settlement periods in which it is offered.',
+      reason: 'LCM does not allow any other service in the settlement periods in which it is offered.',
     },
     {
       mode: 'SPLITTING',
@@ -132,7 +132,7 @@ export const matrixJanuary2025: StackingMatrix = {
       a: ['PR', ...AHEAD],
       b: ['BM', ...RESERVE_AND_RESPONSE],
       condition: 'SAME_DIRECTION',
-      reason: 'Dispatch is known in advance; likely in the same direction, with more than is owed to the DNO.',
+      reason: 'Dispatch is known in advance; likely in the same direction, with more than is due to the DNO.',
     },
     {
       mode: 'SPLITTING',
@@ -159,7 +159,7 @@ export const matrixJanuary2025: StackingMatrix = {
       b: NESO,
       reason: 'Static response is not split with other services of the system operator.',
     },
-    { mode: 'SPLITTING', a: ['WHOLESALE'], b: ['LCM'], reason: 'LCM volumes are taken out of the imbalance account.' },
+    { mode: 'SPLITTING', a: ['WHOLESALE'], b: ['LCM'], reason: 'LCM volumes are removed from the imbalance account.' },
     {
       mode: 'JUMPING',
       a: ['DFS'],
@@ -189,7 +189,7 @@ export const matrixJanuary2025: StackingMatrix = {
       mode: 'JUMPING',
       a: ['OU_REAL_TIME', 'OU_WEEK_AHEAD'],
       b: ['MWD'],
-      reason: 'The rules on primacy leave out this product.',
+      reason: 'The rules on primacy exclude this product.',
     },
   ],
 };

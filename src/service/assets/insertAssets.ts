@@ -83,7 +83,8 @@ async function store(
   // Rows are inserted in one order, or two requests with the same ids would deadlock.
   let missing = rows.toSorted((a, b) => (a.asset_id < b.asset_id ? -1 : 1));
   for (let tries = 1; missing.length > 0; tries++) {
-    if (tries > MAX_ATTEMPTS) throw conflict('Other requests create and archive the same assets; send it again');
+    if (tries > MAX_ATTEMPTS)
+      throw conflict('Other requests are creating and archiving the same assets; send it again');
     const stored = await scope.tx
       .insertInto('assets')
       .values(missing)

@@ -38,14 +38,14 @@ export async function findMpanHolders(
  * Returns a 409 that names the conflicting asset at each place of the request whose MPAN is taken, 100 of them at most.
  */
 export function mpanTakenProblem(places: readonly { pointer: string; holder: MpanHolder }[]): ProblemError {
-  const more = places.length > 1 ? ` (and ${places.length - 1} more are taken)` : '';
+  const more = places.length > 1 ? ` (and ${places.length - 1} more are already in use)` : '';
   const errors = places.slice(0, 100).map(({ pointer, holder }) => ({
     pointer,
     code: 'MPAN_TAKEN',
     detail: `is the ${holder.direction === 'export' ? 'export ' : ''}MPAN of the active asset ${holder.asset_id}`,
     assetUUID: holder.asset_uuid,
   }));
-  return new ProblemError('MPAN_TAKEN', `The active asset ${places[0]!.holder.asset_id} has the MPAN${more}`, {
+  return new ProblemError('MPAN_TAKEN', `The active asset ${places[0]!.holder.asset_id} already has this MPAN${more}`, {
     errors,
   });
 }
@@ -68,7 +68,7 @@ export async function retryOnMpanConflict<Result>(write: Promise<Result>): Promi
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     throw code === UNIQUE_VIOLATION && ONE_METER.includes(constraint ?? '')
-      ? new MpanConflictError('an MPAN was taken meanwhile', { cause: error })
+      ? new MpanConflictError('an MPAN has been taken in the meantime', { cause: error })
       : error;
   }
 }

@@ -27,6 +27,6 @@ export async function refuseDoubleCountedMeter(
   const [first] = rows;
   if (first)
     throw conflict(
-      `The event ${first.name} counts this meter with the asset ${first.asset_id}: opt one of the two out first`,
+      `The event ${first.name} already counts this meter with the asset ${first.asset_id}: opt one of the two out first`,
     );
 }

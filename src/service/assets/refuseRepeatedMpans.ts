@@ -19,7 +19,7 @@ export function refuseRepeatedMpans(items: readonly Pick<NewAsset, 'mpan' | 'exp
       {
         pointer: isLater ? `/${index}/exportMpan` : `/${other}/mpan`,
         code: 'REPEATED' as const,
-        detail: isLater ? `is the mpan of item ${other}` : `is the exportMpan of item ${index}`,
+        detail: isLater ? `is also the MPAN of item ${other}` : `is also the exportMpan of item ${index}`,
       },
     ];
   });

@@ -39,7 +39,7 @@ export const updateAsset =
       await retryOnMpanConflict(
         mapUniqueViolation(
           'assets_tenant_uuid_asset_id_key',
-          alreadyExistsProblem(`There is an asset with the assetId ${body.assetId} already`, ['/assetId']),
+          alreadyExistsProblem(`There is already an asset with the assetId ${body.assetId}`, ['/assetId']),
           scope.tx
             .updateTable('assets')
             .set({
@@ -113,7 +113,7 @@ function refuseMeterWithoutMpan(
       {
         pointer: boundaryMpan ? '/boundaryMpan' : '/mpan',
         code: 'CONTRADICTION',
-        detail: 'the asset has mpan or boundaryMpan, not both: clear the other',
+        detail: 'an asset has either mpan or boundaryMpan: clear the other',
       },
     ]);
   if (assetType === 'SMART_METER' && !hasMpan)
@@ -131,7 +131,7 @@ function newOccupancy(
   { occupiedFromUTC }: AssetChanges,
 ) {
   if (occupiedFromUTC !== undefined && occupiedFromUTC > now)
-    throw invalid([{ pointer: '/occupiedFromUTC', code: 'OUT_OF_RANGE', detail: 'must not lie in the future' }]);
+    throw invalid([{ pointer: '/occupiedFromUTC', code: 'OUT_OF_RANGE', detail: 'must not be in the future' }]);
   const isAnother =
     user !== undefined && user !== row.user_uuid && (row.user_uuid !== null || row.occupied_from_utc !== null);
   if (occupiedFromUTC === undefined && !isAnother) return {};

@@ -5,4 +5,4 @@ import { invalid } from '../platform/http/problem.ts';
 export const BASELINE_HORIZON_MS = 48 * HOUR_MS;
 
 export const tooFarAhead = (pointer: '?at' | '?to') =>
-  invalid([{ pointer, code: 'OUT_OF_RANGE', detail: 'a baseline reaches 48 hours ahead at most' }]);
+  invalid([{ pointer, code: 'OUT_OF_RANGE', detail: 'a baseline covers at most 48 hours ahead' }]);

@@ -28,7 +28,7 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
 export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise<CountedEvent> {
   const { tx, tenant, now } = scope;
   if (body.startTime <= now)
-    throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must lie in the future' }]);
+    throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must be in the future' }]);
   const scheme = await requireOpenScheme(scope, body.schemeUUID, body.startTime);
   const pack = await packOfScheme(scope, scheme);
   requireDirection(pack, body.eventType);

@@ -23,14 +23,14 @@ export function checkTimes({ now }: TenantScope, { startMs, endMs, deadlineMs }:
   const refuse = (field: keyof EventChanges, code: string, detail: string) =>
     errors.push({ pointer: `/${field}`, code, detail });
   const edge = body.endTime === undefined ? 'startTime' : 'endTime';
-  if (startMs <= now) refuse('startTime', 'NOT_IN_FUTURE', 'must lie in the future');
-  if (endMs <= startMs) refuse(edge, 'INVALID', 'the end must come after the start, by at least one half hour');
-  else if (endMs - startMs > LONGEST_EVENT_MS) refuse(edge, 'INVALID', 'an event lasts 48 hours at most');
+  if (startMs <= now) refuse('startTime', 'NOT_IN_FUTURE', 'must be in the future');
+  if (endMs <= startMs) refuse(edge, 'INVALID', 'the end must be at least one half-hour after the start');
+  else if (endMs - startMs > LONGEST_EVENT_MS) refuse(edge, 'INVALID', 'an event can last at most 48 hours');
   if (deadlineMs !== null && deadlineMs > startMs)
     refuse(
       body.optInDeadline === undefined ? 'startTime' : 'optInDeadline',
       'INVALID',
-      'the opt-in deadline must not come after the start',
+      'the opt-in deadline must not be after the start',
     );
   if (errors.length > 0) throw invalid(errors);
 }

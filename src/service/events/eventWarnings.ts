@@ -43,7 +43,7 @@ function belowPack(pack: CompletePack, { event_type, contracted_mw }: Amounts): 
     {
       pointer: '/contractedMw',
       code: 'BELOW_PACK',
-      detail: `${packKey(pack)} sells ${least / KW_PER_MW} MW and more: this has to be a part of a larger offer`,
+      detail: `${packKey(pack)} requires at least ${least / KW_PER_MW} MW: this must be part of a larger offer`,
     },
   ];
 }
@@ -60,7 +60,7 @@ export function requireWithinPack(
     {
       pointer: '/contractedMw',
       code: 'NOT_IN_PACK',
-      detail: `${packKey(pack)} sells at most ${most / KW_PER_MW} MW at once; it is in MW, not kW`,
+      detail: `${packKey(pack)} allows at most ${most / KW_PER_MW} MW at once; the value is in MW, not kW`,
     },
   ]);
 }

@@ -84,11 +84,11 @@ describe('the life of an event', () => {
       await addEvent(tenant, schemeUUID),
       await addEvent(tenant, schemeUUID),
     ];
-    expect(await cancel(early.eventUUID, 'Not needed')).toMatchObject({
+    expect(await cancel(early.eventUUID, 'Not required')).toMatchObject({
       state: 'CANCELLED',
-      cancelReason: 'Not needed',
+      cancelReason: 'Not required',
     });
-    expect(await cancel(early.eventUUID, 'Again')).toMatchObject({ state: 'CANCELLED', cancelReason: 'Not needed' });
+    expect(await cancel(early.eventUUID, 'Again')).toMatchObject({ state: 'CANCELLED', cancelReason: 'Not required' });
     await clockAt('2026-01-15T17:20:00Z');
     expect((await tenant.send('POST', `/events/${running.eventUUID}/cancel`)).status).toBe(200);
     await clockAt('2026-01-15T18:00:00Z');

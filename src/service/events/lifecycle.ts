@@ -54,7 +54,7 @@ export async function advanceForRequest(scope: TenantScope, event: EventRow): Pr
 /** Throws 409 once an event has started, by its state or by the tenant's clock. */
 export function requireScheduled(scope: TenantScope, event: EventRow): void {
   if (event.state !== 'SCHEDULED')
-    throw conflict(`The event is ${event.state}; this is possible only while it is SCHEDULED`);
+    throw conflict(`The event is ${event.state}; this is only possible while it is SCHEDULED`);
   if (event.is_starting || isPast(scope, event.start_utc)) throw conflict('The event has started');
 }
 

@@ -22,9 +22,9 @@ export const recalculateStats: Handler<'createStatsRun'> = async ({
   const event = await advanceForRequest(scope, await lockEvent(scope, params['event-uuid']));
   const eventUUID = event.event_uuid;
   if (!isSettleable(event))
-    throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
+    throw new ProblemError('STATS_NOT_READY', 'The settlement is calculated once the event has ended');
   if (event.recalculation !== null && event.stats_status !== 'FAILED')
-    throw conflict('A recalculation of this event has been requested and is not finished');
+    throw conflict('A recalculation of this event has been requested and is still in progress');
   if (terms === 'CURRENT' && event.running_type === 'LIVE')
     requireReady(await packOfScheme(scope, await currentScheme(scope, event)));
   await endSharedMetersOfOldEvent(scope, eventUUID);

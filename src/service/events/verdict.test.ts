@@ -16,21 +16,21 @@ const sentence = (more: Partial<Judged>) => verdictOf({ ...event, ...more }).sen
 
 describe('the verdict of an event', () => {
   it.each([
-    [25, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, a 25 % chance to meet'],
-    [49.4, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, a 49 % chance to meet'],
-    [49.6, 'OPEN', 'WARN', 'Could go either way: 7.42 of 8.00 MWh, a 50 % chance to meet'],
-    [79.5, 'LIKELY_MET', 'GOOD', 'Likely met: 7.42 of 8.00 MWh, an 80 % chance to meet'],
-    [99.6, 'LIKELY_MET', 'GOOD', 'Likely met: 7.42 of 8.00 MWh, a chance over 99 % to meet'],
-    [0.4, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, a chance under 1 % to meet'],
-    [8, 'LIKELY_SHORT', 'BAD', 'Likely short: 7.42 of 8.00 MWh, an 8 % chance to meet'],
+    [25, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, a 25 % likely to be met'],
+    [49.4, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, a 49 % likely to be met'],
+    [49.6, 'OPEN', 'WARN', 'Could go either way: 7.42 of 8.00 MWh, a 50 % likely to be met'],
+    [79.5, 'LIKELY_MET', 'GOOD', 'On course: 7.42 of 8.00 MWh, an 80 % likely to be met'],
+    [99.6, 'LIKELY_MET', 'GOOD', 'On course: 7.42 of 8.00 MWh, over 99 % likely to be met'],
+    [0.4, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, under 1 % likely to be met'],
+    [8, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, an 8 % likely to be met'],
   ] as const)('judges a chance of %s percent', (chancePercent, code, tone, said) => {
     expect(verdictOf({ ...event, chancePercent })).toEqual({ code, tone, sentence: said });
   });
 
   it.each([
-    [49, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 49 % chance to meet'],
-    [20, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 20 % chance to meet'],
-    [19, 'LIKELY_SHORT', 'Likely short: just under 2.0 kWh, a 19 % chance to meet'],
+    [49, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 49 % likely to be met'],
+    [20, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 20 % likely to be met'],
+    [19, 'LIKELY_SHORT', 'Likely to fall short: just under 2.0 kWh, a 19 % likely to be met'],
   ] as const)('never says short of what it writes as met, at a chance of %s percent', (chancePercent, code, said) => {
     const likely = { kwh: 1.97, p10Kwh: 1.8, p90Kwh: 2.1 };
     expect(verdictOf({ ...event, contractedKwh: 2, likely, chancePercent })).toMatchObject({ code, sentence: said });
@@ -39,7 +39,7 @@ describe('the verdict of an event', () => {
 
   it('has one unit in a sentence, that of the larger amount', () => {
     expect(sentence({ contractedKwh: 40, likely: { kwh: 25.46, p10Kwh: 1, p90Kwh: 30 } })).toBe(
-      'Likely short: 25.5 of 40.0 kWh, a 25 % chance to meet',
+      'Likely to fall short: 25.5 of 40.0 kWh, a 25 % likely to be met',
     );
     expect(sentence({ contractedKwh: 1200, likely: { kwh: 900, p10Kwh: 1, p90Kwh: 30 } })).toContain(
       '0.90 of 1.20 MWh',
@@ -50,9 +50,9 @@ describe('the verdict of an event', () => {
     expect(verdictOf({ ...event, optedIn: 0, likely: null })).toEqual({
       code: 'NOBODY',
       tone: 'BAD',
-      sentence: 'Nobody is opted in: 0 of 8.00 MWh',
+      sentence: 'No assets opted in: 0 of 8.00 MWh',
     });
-    expect(sentence({ contractedKwh: null, chancePercent: null })).toBe('About 7.42 MWh likely; nothing is contracted');
+    expect(sentence({ contractedKwh: null, chancePercent: null })).toBe('About 7.42 MWh expected; no contract');
     expect(verdictOf({ ...event, likely: null, chancePercent: null })).toMatchObject({
       code: 'UNKNOWN',
       tone: 'NEUTRAL',
@@ -61,7 +61,7 @@ describe('the verdict of an event', () => {
 
   it('says what was delivered, and what is likely until all have reported', () => {
     const ended = { phase: 'SETTLING', measuredKwh: 7060, likely: { kwh: 7330, p10Kwh: 7300, p90Kwh: 7350 } } as const;
-    expect(sentence(ended)).toBe('Delivered 7.06 of 8.00 MWh so far, likely 7.33 once all report');
+    expect(sentence(ended)).toBe('Delivered 7.06 of 8.00 MWh so far, likely 7.33 once all readings are in');
     const final = { phase: 'FINAL', measuredKwh: 7334, likely: null, chancePercent: null } as const;
     const revenue = { ...event.revenue, measuredGbp: 2346.88, state: 'FINAL' } as const;
     expect(verdictOf({ ...event, ...final, revenue })).toEqual({
@@ -74,6 +74,6 @@ describe('the verdict of an event', () => {
 
   it('says when an event was cancelled, on London’s clock, and to how many', () => {
     const cancelled = { phase: 'CANCELLED', cancelledUTC: new Date('2026-07-24T15:12:40Z'), invited: 8872 } as const;
-    expect(sentence(cancelled)).toBe('Cancelled Fri 24 Jul, 16:12: 8,872 assets were told');
+    expect(sentence(cancelled)).toBe('Cancelled Fri 24 Jul, 16:12: 8,872 assets were notified');
   });
 });

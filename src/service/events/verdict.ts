@@ -24,29 +24,29 @@ export function verdictOf(event: Judged): Verdict {
     return {
       code: 'NOBODY',
       tone: 'BAD',
-      sentence: contractedKwh === null ? 'Nobody is opted in' : `Nobody is opted in: 0 of ${energy(contractedKwh)}`,
+      sentence: contractedKwh === null ? 'No assets opted in' : `No assets opted in: 0 of ${energy(contractedKwh)}`,
     };
   if (phase === 'SETTLING') return { code: 'SETTLING', tone: 'NEUTRAL', sentence: settling(event) };
   if (likely === null)
     return {
       code: 'UNKNOWN',
       tone: 'NEUTRAL',
-      sentence: 'No event of this kind has been settled yet: nobody knows how these assets respond',
+      sentence: 'No event of this kind has been settled yet: the response cannot be estimated',
     };
   if (contractedKwh === null || chancePercent === null)
     return {
       code: 'NO_CONTRACT',
       tone: 'NEUTRAL',
-      sentence: `About ${energy(likely.kwh)} likely; nothing is contracted`,
+      sentence: `About ${energy(likely.kwh)} expected; no contract`,
     };
   const figures = `${pair(likely.kwh, contractedKwh)}, ${chanceToMeet(chancePercent)}`;
   const whole = Math.round(chancePercent);
-  if (whole >= LIKELY_PERCENT) return { code: 'LIKELY_MET', tone: 'GOOD', sentence: `Likely met: ${figures}` };
+  if (whole >= LIKELY_PERCENT) return { code: 'LIKELY_MET', tone: 'GOOD', sentence: `On course: ${figures}` };
   const readsAsMet = !readsShort(likely.kwh, contractedKwh);
   if (whole >= OPEN_PERCENT || (readsAsMet && whole >= EVEN_PERCENT))
     return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
   const short = readsAsMet ? `just under ${energy(contractedKwh)}, ${chanceToMeet(chancePercent)}` : figures;
-  return { code: 'LIKELY_SHORT', tone: 'BAD', sentence: `Likely short: ${short}` };
+  return { code: 'LIKELY_SHORT', tone: 'BAD', sentence: `Likely to fall short: ${short}` };
 }
 
 /** Whether an energy is less than another as both are written: "7.42 of 8.00 MWh", but not "2.0 of 2.0 kWh". */
@@ -69,17 +69,17 @@ function final({ measuredKwh, contractedKwh, revenue }: Judged): string {
 }
 
 function settling({ measuredKwh, contractedKwh, likely }: Judged): string {
-  if (measuredKwh === null) return 'The event has ended; no readings have come yet';
+  if (measuredKwh === null) return 'The event has ended; no readings have been received yet';
   const size = Math.max(Math.abs(measuredKwh), contractedKwh ?? 0);
   const so = contractedKwh === null ? energy(measuredKwh) : pair(measuredKwh, contractedKwh);
   return likely === null
     ? `Delivered ${so} so far`
-    : `Delivered ${so} so far, likely ${amountIn(likely.kwh, size)} once all report`;
+    : `Delivered ${so} so far, likely ${amountIn(likely.kwh, size)} once all readings are in`;
 }
 
 function cancelled({ cancelledUTC, invited }: Judged): string {
   const when = cancelledUTC === null ? '' : ` ${formatLondonTime(cancelledUTC)}`;
-  return `Cancelled${when}: ${assetsText(invited, 'was', 'were')} told`;
+  return `Cancelled${when}: ${assetsText(invited, 'was', 'were')} notified`;
 }
 
 /** Returns two amounts in the unit of the larger: "7.42 of 8.00 MWh". */
@@ -100,10 +100,10 @@ export const assetsText = (count: number, one = '', many = '', kind = ''): strin
 
 /** Returns "a 25 % chance to meet"; never certain: "a chance under 1 % to meet", "a chance over 99 % to meet". */
 function chanceToMeet(percent: number): string {
-  if (percent < 1) return 'a chance under 1 % to meet';
-  if (percent > 99) return 'a chance over 99 % to meet';
+  if (percent < 1) return 'under 1 % likely to be met';
+  if (percent > 99) return 'over 99 % likely to be met';
   const whole = Math.round(percent);
-  return `${article(whole)} ${whole} % chance to meet`;
+  return `${whole} % likely to be met`;
 }
 
 /** Returns the article of a number: 8, 11, 18 and 80 to 89 begin with a vowel when they are said. */

@@ -125,7 +125,7 @@ describe('the assets of preliminary runs that a final one has replaced', () => {
     expect(problem).toMatchObject({
       code: 'RUN_ASSETS_DELETED',
       detail:
-        'Run 2 was preliminary and a final one has replaced it: its totals and sums by portfolio are kept, not its assets',
+        'Run 2 was preliminary and has been replaced by a final run: its totals and sums by portfolio are stored, but not its assets',
     });
     for (const path of [`/analytics/events/${eventUUID}`, `/analytics/events/${eventUUID}/half-hour`]) {
       const query = path.endsWith('half-hour') ? `?at=${AT('17:00')}&run=` : '?run=';

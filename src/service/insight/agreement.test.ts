@@ -88,7 +88,7 @@ describe.each([2, 9, 12])('what is said of one event with %i kWh contracted', (c
     const forecast = await tenant.client.getEventForecast(params());
     expect(forecast.whole).toEqual(now);
     const met = forecast.likeDays.filter(({ isMet }) => isMet).length;
-    expect(forecast.likeDaysSentence).toContain(`of ${forecast.likeDays.length} like days`);
+    expect(forecast.likeDaysSentence).toContain(`of ${forecast.likeDays.length} comparable days`);
     expect(forecast.likeDaysSentence).toMatch(
       met === 0 ? /^None/ : met === forecast.likeDays.length ? /^All/ : new RegExp(`^${met} `),
     );
@@ -126,11 +126,11 @@ describe.each([2, 9, 12])('what is said of one event with %i kWh contracted', (c
         if (!enough || count < enough.assets)
           expect(chancePercent! < confidencePercent || said.chancePercent! >= confidencePercent).toBe(true);
       if (said.chancePercent! >= confidencePercent)
-        expect(sentence).toBe(`Without more assets there is a chance of ${confidencePercent} % to meet already`);
+        expect(sentence).toBe(`Without more assets it is already ${confidencePercent} % likely to be met`);
       else if (enough) {
         expect(enough.chancePercent).toBeGreaterThanOrEqual(confidencePercent);
         expect(sentence).toMatch(
-          new RegExp(`^${enough.assets} more assets? reach(es)? a chance of ${confidencePercent} % to meet$`),
+          new RegExp(`^${enough.assets} more assets? reach(es)? ${confidencePercent} % likely to be met$`),
         );
       } else {
         const most = Number(/: (?:under )?([\d.]+) %$/.exec(sentence)![1]);
@@ -157,6 +157,6 @@ it('says of a portfolio what it delivers in events of the type that it had most 
   const down = usual.find(({ eventType }) => eventType === 'TURN_DOWN')!;
   expect(usual.find(({ eventType }) => eventType === 'TURN_UP')!.kw).toBeLessThan(0);
   expect(verdict.sentence).toBe(
-    `Usually delivers ${down.kw.toFixed(1)} kW, at least ${down.lowestKw.toFixed(1)} kW in each of its last ${PAST_EVENTS} turn-down events`,
+    `Typically delivers ${down.kw.toFixed(1)} kW, at least ${down.lowestKw.toFixed(1)} kW in each of its last ${PAST_EVENTS} turn-down events`,
   );
 });

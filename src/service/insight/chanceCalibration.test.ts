@@ -54,7 +54,7 @@ beforeAll(async () => {
     }
     if (index === 6) {
       await tenant.client.setClock({ body: { now: `${date}T17:10:00Z` } });
-      await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason: 'Not needed' } });
+      await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason: 'Not required' } });
     }
     await tenant.client.setClock({ body: { now: `${date}T19:00:00Z` } });
   }

@@ -135,8 +135,8 @@ describe('the analytics of an event', () => {
       ['MPAN_VALID', 5, 'without a valid MPAN'],
       ['READY', 5, null],
       ['OPTED_IN', 4, 'ready, not opted in'],
-      ['DATA_COMPLETE', 3, 'with readings missing'],
-      ['DELIVERED', 2, 'delivered nothing'],
+      ['DATA_COMPLETE', 3, 'with missing readings'],
+      ['DELIVERED', 2, 'no delivery'],
     ]);
     expect(after).toMatchObject({ frozenUTC: `${DAY}T17:00:00Z`, isReconstructed: false });
     // The headline has the same figures.

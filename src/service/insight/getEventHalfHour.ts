@@ -30,7 +30,7 @@ export const getEventHalfHour: Handler<'getEventHalfHour'> = async ({ scope, par
   const event = await requireEvent(scope, params['event-uuid']);
   const { run } = await toRunWithAssets(scope, event.event_uuid, query.run);
   const { fromMs, toMs } = eventWindow(event);
-  if (query.at < fromMs || query.at >= toMs) throw notFound('half hour in this event');
+  if (query.at < fromMs || query.at >= toMs) throw notFound('half-hour in this event');
   const parts = await readParts(scope, event.event_uuid, run, (query.at - fromMs) / HALF_HOUR_MS);
   const known = parts.filter((part): part is Known => part.baseline !== null && part.actual !== null);
   const deliveredOf = (part: Known) => countedWh(event, part);

@@ -19,7 +19,10 @@ export const getEventMethods: Handler<'getEventMethods'> = async ({ scope, param
   const kept = await figuresRows.read(scope, eventUUID);
   if (kept?.figures?.methods) return { eventUUID, ...kept.figures.methods };
   if (kept)
-    throw new ProblemError('STATS_NOT_READY', 'Methods of a large event are compared once its stats are calculated');
+    throw new ProblemError(
+      'STATS_NOT_READY',
+      'Methods of a large event are compared once its settlement has been calculated',
+    );
   const scheme = await schemeOf(scope, event);
   const measured = await measureMethods(scope, event, scheme, ALL_ASSETS);
   return { eventUUID, ...(await compareMethods(scope, event, scheme, measured)) };

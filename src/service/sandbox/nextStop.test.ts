@@ -38,7 +38,9 @@ describe('a clock that moves over dispatched events', () => {
       })),
     });
     assetUUIDs = data.map(({ assetUUID }) => assetUUID);
-    const { controllerUUID } = await tenant.client.createController({ body: { name: 'Maker', channel: 'SIMULATED' } });
+    const { controllerUUID } = await tenant.client.createController({
+      body: { name: 'Manufacturer', channel: 'SIMULATED' },
+    });
     await tenant.client.assignControllerAssets({ params: { controllerUUID }, body: { assetUUIDs } });
     ({ schemeUUID } = await tenant.client.createScheme({
       body: { name: 'Peaks', requiresMpan: false, dispatch: { mode: 'AUTO', noticeMinutes: 60 } },

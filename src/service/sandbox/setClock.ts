@@ -23,7 +23,7 @@ export const setClock =
     const target = 'now' in body ? body.now : from + body.advance;
     // Beyond it no instant could be expressed, and finally none be stored.
     if (target >= INSTANT_RANGE[1])
-      throw invalid([{ pointer: '/advance', code: 'OUT_OF_RANGE', detail: 'must not take the clock beyond 2200' }]);
+      throw invalid([{ pointer: '/advance', code: 'OUT_OF_RANGE', detail: 'must not move the clock beyond 2200' }]);
     if (target < from) {
       const event = await tx
         .selectFrom('events')
@@ -31,7 +31,7 @@ export const setClock =
         .where('tenant_uuid', '=', tenant)
         .limit(1)
         .executeTakeFirst();
-      if (event) throw conflict('The clock moves only forward once the tenant has events');
+      if (event) throw conflict('The clock can only move forward once the tenant has events');
     }
     if (target < now) {
       await shiftJobs(tx, tenant, target - now);

@@ -44,7 +44,7 @@ function refuseFaults(items: readonly { mpan: string }[], targets: ReadonlyMap<s
   items.forEach(({ mpan }, index) => {
     const pointer = `/verdicts/${index}/mpan`;
     const before = first.get(mpan);
-    if (before !== undefined) errors.push({ pointer, code: 'REPEATED', detail: `is the mpan of item ${before} too` });
+    if (before !== undefined) errors.push({ pointer, code: 'REPEATED', detail: `is also the mpan of item ${before}` });
     else if (!targets.has(mpan))
       errors.push({ pointer, code: 'NOT_IN_SCHEME', detail: 'no active asset with this MPAN is in the scheme' });
     first.set(mpan, before ?? index);

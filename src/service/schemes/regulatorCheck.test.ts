@@ -29,8 +29,8 @@ it("follows the MPAN's last digit but one, and publishes once", async () => {
   const { data } = await tenant.client.listSchemeAssets({ params: { schemeUUID } });
   expect(data.map(({ status, statusReason }) => [status, statusReason])).toEqual([
     ['READY', null],
-    ['DUPLICATED', 'The meter point is registered with another provider'],
-    ['REJECTED', 'The regulator does not accept this meter point'],
+    ['DUPLICATED', 'The meter point is registered registered with another provider'],
+    ['REJECTED', 'The scheme operator does not accept this meter point'],
   ]);
   expect(data.every((asset) => asset.lastCheckedUTC !== null && asset.lastCheckedUTC === asset.updatedUTC)).toBe(true);
 

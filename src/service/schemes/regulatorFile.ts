@@ -98,7 +98,7 @@ function badLines(lines: readonly VerdictLine[], found: ReadonlyMap<string, Foun
     if (schemes.size === 0) return [{ line, reason: 'no active asset with this MPAN is in a scheme' }];
     return schemes.size === 1
       ? []
-      : [{ line, reason: `this MPAN is in ${schemes.size} schemes: name one with --scheme` }];
+      : [{ line, reason: `this MPAN is in ${schemes.size} schemes: choose one with --scheme` }];
   });
 }
 

@@ -30,7 +30,7 @@ export const updateScheme: Handler<'updateScheme'> = async ({ scope, params, bod
       {
         pointer: body.validTo === undefined ? '/validFrom' : '/validTo',
         code: 'INVALID',
-        detail: 'validTo must come after validFrom',
+        detail: 'validTo must be after validFrom',
       },
     ]);
   await tx

@@ -128,7 +128,7 @@ async function timedOutAttempts(client: Client, webhookUUID: string): Promise<nu
     SETTLED,
   );
   for (const { error, responseTimeMs } of durations) {
-    assert.equal(error, 'no whole response within 15 s');
+    assert.equal(error, 'no complete response within 15 s');
     assert.ok(Math.abs(responseTimeMs - TIMEOUT_MS) <= TIMEOUT_TOLERANCE_MS, `cut after ${responseTimeMs} ms`);
   }
   return durations.map(({ responseTimeMs }) => responseTimeMs);

@@ -37,21 +37,23 @@ export function AnalyticsFigures({ analytics, stale }: { analytics: AssetAnalyti
         label="Import"
         {...energy(importKwh)}
         note={
-          importKwh === null ? 'no reading' : `${formatEnergy(importKwh / days)} a day, ${formatPercent(read)} read`
+          importKwh === null
+            ? 'no reading'
+            : `${formatEnergy(importKwh / days)} per day, ${formatPercent(read)} of readings received`
         }
       />
       <Figure label="Peak" {...power(peakKw)} note={peakUTC === null ? 'not known' : <Time at={peakUTC} />} />
       <Figure label="Load factor" {...percent(loadFactorPercent)} note={`${formatPower(meanKw)} on average`} />
-      <Figure label="Base load" {...power(baseLoadKw)} note="what runs all the time" />
+      <Figure label="Base load" {...power(baseLoadKw)} note="continuous load" />
       <Figure
-        label="At night"
+        label="Night share"
         {...percent(split)}
-        note={nightKwh === null ? 'not known' : `${formatEnergy(nightKwh)}, by day ${formatEnergy(dayKwh)}`}
+        note={nightKwh === null ? 'not known' : `${formatEnergy(nightKwh)} at night, ${formatEnergy(dayKwh)} by day`}
       />
       <Figure
         label="Cost"
         value={formatPounds(costGbp)}
-        note={costGbp === null ? 'no tariff over the range' : `${formatPounds(costGbp / days)} a day`}
+        note={costGbp === null ? 'no tariff in this period' : `${formatPounds(costGbp / days)} a day`}
       />
       <Figure
         label="Carbon"
@@ -61,7 +63,7 @@ export function AnalyticsFigures({ analytics, stale }: { analytics: AssetAnalyti
       <Figure
         label="Baseline error"
         {...percent(baselineMapePercent)}
-        note={baselineBiasPercent === null ? 'no day to compare' : `bias ${formatPercent(baselineBiasPercent)}`}
+        note={baselineBiasPercent === null ? 'no days to compare' : `bias ${formatPercent(baselineBiasPercent)}`}
       />
       {exportKwh !== null && (
         <Figure label="Export" {...energy(exportKwh)} note={`since ${formatDay(analytics.from)}`} />

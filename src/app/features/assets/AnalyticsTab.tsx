@@ -34,7 +34,7 @@ export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeR
   if (analysed === null) {
     return (
       <Panel>
-        <EmptyState title="Nothing has happened in this range yet" text="Choose days that have passed." />
+        <EmptyState title="This period has not started yet" text="Choose a period in the past." />
       </Panel>
     );
   }
@@ -51,10 +51,14 @@ export function AnalyticsTab({ asset, range, now }: { asset: Asset; range: TimeR
       )}
       <div className={shared.halves}>
         <Panel>
-          <WeekHeatMap {...frame} heatMap={data?.heatMap} fileName={`${asset.assetId} usual week`} />
+          <WeekHeatMap {...frame} heatMap={data?.heatMap} fileName={`${asset.assetId} typical week`} />
         </Panel>
         <Panel>
-          <DurationCurve {...frame} loadDuration={data?.loadDuration} fileName={`${asset.assetId} load duration`} />
+          <DurationCurve
+            {...frame}
+            loadDuration={data?.loadDuration}
+            fileName={`${asset.assetId} load duration curve`}
+          />
         </Panel>
       </div>
     </div>

@@ -17,10 +17,10 @@ const WIDE_PX = 620;
 /** An asset that exists has its id: nothing is generated. */
 const editedFields = { ...mainFields, assetId: { label: mainFields.assetId.label } };
 const OCCUPIED = {
-  label: 'Present user since',
-  placeholder: 'No other user before',
+  label: 'Current user since',
+  placeholder: 'No previous user',
   description:
-    'Readings from before this day are no longer shown. Left as it is, another user begins with the next half hour.',
+    'Readings from before this day are no longer shown. If left unchanged, a new user starts with the next half-hour.',
 };
 const isEmpty = (changes: object) => Object.keys(changes).length === 0;
 
@@ -42,11 +42,11 @@ export default function AssetDialog({ asset, onClose }: { asset?: Asset; onClose
   const add = async (values: AssetForm) => {
     const added = await create({ body: toNewAsset(values) });
     await navigate({ to: '/assets/$assetUUID', params: { assetUUID: added.assetUUID } });
-    return `${nameOf(added)} added`;
+    return `${nameOf(added)} has been added`;
   };
   const edit = async ({ assetUUID }: Asset, body: ReturnType<typeof toChanges>) => {
     if (isEmpty(body)) return onClose();
-    return `${nameOf(await update({ params: { assetUUID }, body }))} saved`;
+    return `${nameOf(await update({ params: { assetUUID }, body }))} has been saved`;
   };
   const today = londonDate(useNow());
   // Folded, as few need it; open where one of its fields is refused.

@@ -20,8 +20,8 @@ type SelectionBarProps = {
 };
 
 const ofActive: readonly BulkTaskButton[] = [
-  { label: 'Opt into an event', icon: IconCalendarEvent, intent: 'OPT_IN', target: null, offers: 'event' },
-  { label: 'Opt into a scheme', icon: IconTopologyStar3, intent: 'OPT_IN', target: null, offers: 'scheme' },
+  { label: 'Opt in to an event', icon: IconCalendarEvent, intent: 'OPT_IN', target: null, offers: 'event' },
+  { label: 'Opt in to a scheme', icon: IconTopologyStar3, intent: 'OPT_IN', target: null, offers: 'scheme' },
   { label: 'Assign to portfolio', icon: IconFolder, intent: 'ASSIGN', target: null, offers: 'portfolio' },
   { label: 'Ask for consent', icon: IconMessageQuestion, intent: 'ASK', target: null },
   { label: 'Opt out…', icon: IconLogout, intent: 'OPT_OUT', target: null, offers: 'scheme', isRare: true },

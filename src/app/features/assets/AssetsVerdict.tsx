@@ -26,7 +26,7 @@ export function AssetsVerdict({ facets: { data, dataUpdatedAt, error, refetch },
       verdict={data && { sentence: data.verdict.sentence, tone: 'NEUTRAL' }}
       say={
         isMissing ? (
-          'How many assets there are of each kind could not be loaded.'
+          'The asset counts could not be loaded.'
         ) : (
           <>
             {data?.verdict.say} {data?.verdict.gap && <CloseGap gap={data.verdict.gap} onChange={onChange} />}{' '}
@@ -66,7 +66,7 @@ function CloseGap({ gap, onChange }: CloseGapProps) {
         className={classes.gap}
         onClick={() => (isDone && mayOperate ? setOpen(true) : onChange(listed))}
       >
-        {isDone && !mayOperate ? 'List them' : label}
+        {isDone && !mayOperate ? 'Show assets' : label}
       </button>
       {open && (
         <Suspense>

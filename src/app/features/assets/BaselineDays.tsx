@@ -34,15 +34,15 @@ export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysPro
   return (
     <Panel>
       <h2 className={shared.title}>
-        Days used and left out {method && <span className={classes.quiet}>Method {methodWords[method]}</span>}
+        Days used and excluded {method && <span className={classes.quiet}>Method {methodWords[method]}</span>}
       </h2>
       {!days ? (
         <Skeleton height={280} />
       ) : !day ? (
-        <EmptyState title="No day in this range" />
+        <EmptyState title="No days in this period" />
       ) : (
         <div className={classes.days}>
-          <ol className={classes.dayList} aria-label="Days of the range">
+          <ol className={classes.dayList} aria-label="Days in this period">
             {latestFirst.map(({ settlementDate, status, selectedDays, excludedDays }) => (
               <li key={settlementDate}>
                 <button
@@ -53,7 +53,7 @@ export function BaselineDays({ days, method, chosen, onChoose }: BaselineDaysPro
                   <span>{formatDate(settlementDate)}</span>
                   <span className={classes.quiet} data-short={status !== 'OK'}>
                     {status === 'OK'
-                      ? `${selectedDays.length} used, ${excludedDays.length} left out`
+                      ? `${selectedDays.length} used, ${excludedDays.length} excluded`
                       : dayStatusWords[status]}
                   </span>
                 </button>
@@ -72,7 +72,7 @@ function DayDetails({ day }: { day: BaselineDay }) {
   return (
     <section
       className={classes.dayDetails}
-      aria-label={`Baseline of ${formatDate(day.settlementDate)}`}
+      aria-label={`Baseline for ${formatDate(day.settlementDate)}`}
       aria-live="polite"
     >
       <div>

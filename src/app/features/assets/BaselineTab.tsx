@@ -39,7 +39,7 @@ export function BaselineTab({ asset, range, address, onChange, hasReadings }: Ta
           ? [
               {
                 key: 'metered',
-                label: mayExport(asset) ? 'Metered, import less export' : 'Metered',
+                label: mayExport(asset) ? 'Metered (import less export)' : 'Metered',
                 kind: 'metered' as const,
                 values: metered,
                 ...(estimated && { estimated }),
@@ -56,7 +56,7 @@ export function BaselineTab({ asset, range, address, onChange, hasReadings }: Ta
     <div className={classes.cards}>
       <Panel>
         <HalfHourChart
-          title={hasReadings ? 'Baseline against metered' : 'Baseline'}
+          title={hasReadings ? 'Baseline and metered energy' : 'Baseline'}
           fileName={`${asset.assetId} baseline ${from.slice(0, 10)} ${to.slice(0, 10)}`}
           height={320}
           grid={grid}
@@ -66,10 +66,11 @@ export function BaselineTab({ asset, range, address, onChange, hasReadings }: Ta
           stale={isStale}
           note={
             <>
-              {isCut && `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: a baseline covers 31 days · `}
+              {isCut &&
+                `${formatDayMonth(from)} – ${formatDayMonth(Date.parse(to) - 1)}: baselines are limited to 31 days · `}
               {through !== null && (
                 <>
-                  Data through <Time at={through} />
+                  Latest reading <Time at={through} />
                 </>
               )}
             </>

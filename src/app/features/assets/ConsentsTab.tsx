@@ -11,7 +11,7 @@ import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 /** Consents and refusals of the asset's user: for this asset, or for all of theirs. */
 export function ConsentsTab({ asset, now }: { asset: Asset; now: number }) {
   return asset.userUUID === null ? (
-    <EmptyState title="No user, no consent" text="Name the asset's user first: consents are theirs to give." />
+    <EmptyState title="No user assigned" text="Consents are given by a user. Assign a user to this asset first." />
   ) : (
     <OfUser asset={asset} userUUID={asset.userUUID} now={now} />
   );

@@ -7,7 +7,7 @@ const [STEP, BAR, HEIGHT] = [5.6, 4.4, 20];
 
 /** The energy of an asset's last days as bars; a day without a reading is a stroke on the floor. */
 export function DayBars({ energy14 }: Pick<AssetFigures, 'energy14'>) {
-  if (!energy14) return <span className={classes.none}>{energy14 === null ? 'No daily data agreed' : '–'}</span>;
+  if (!energy14) return <span className={classes.none}>{energy14 === null ? 'No consent to daily data' : '–'}</span>;
   const { kwh, missing } = energy14;
   const most = Math.max(0, ...kwh.map((value) => value ?? 0));
   const { bars, gaps } = pathsOf(kwh, missing, most);
@@ -36,8 +36,8 @@ function pathsOf(kwh: readonly (number | null)[], missing: readonly number[], mo
 
 function words(kwh: readonly (number | null)[]): string {
   const read = kwh.filter((value) => value !== null);
-  if (read.length === 0) return `No reading in ${plural(kwh.length, 'day')}`;
+  if (read.length === 0) return `No readings in ${plural(kwh.length, 'day')}`;
   const without = kwh.length - read.length;
-  const range = `${formatEnergy(Math.min(...read))} to ${formatEnergy(Math.max(...read))} a day`;
-  return without === 0 ? range : `${range}, ${plural(without, 'day')} without a reading`;
+  const range = `${formatEnergy(Math.min(...read))} to ${formatEnergy(Math.max(...read))} per day`;
+  return without === 0 ? range : `${range}, ${plural(without, 'day')} without readings`;
 }

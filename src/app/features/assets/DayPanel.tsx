@@ -34,16 +34,16 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
   const bands = useMemo(() => bandsOf(events?.data ?? [], rangeOfDay(date)), [events, date]);
   const count = halfHoursOf(date).length;
   const notes = [
-    metered && `${formatEnergy(sumOf(metered))} of ${formatEnergy(sumOf(baseline ?? []))} expected`,
+    metered && `${formatEnergy(sumOf(metered))} metered, ${formatEnergy(sumOf(baseline ?? []))} expected`,
     mayExport(asset) && 'net of export',
     // Marks the days the clocks change.
-    count !== 48 && `${count} half hours`,
+    count !== 48 && `${count} half-hours`,
   ];
 
   return (
     <Panel>
       <DayView
-        title="Day against its baseline"
+        title="Day and its baseline"
         fileName={`${asset.assetId} ${date}`}
         height={264}
         date={date}
@@ -60,13 +60,13 @@ export function DayPanel({ asset, address, onChange, now }: DayPanelProps) {
         note={metered && sumOf(metered) !== null ? notes.filter(Boolean).join(' · ') : undefined}
         controls={
           <span className={classes.day}>
-            <ActionIcon size={28} aria-label="Day before" onClick={() => onChange({ day: addDays(date, -1) })}>
+            <ActionIcon size={28} aria-label="Previous day" onClick={() => onChange({ day: addDays(date, -1) })}>
               <IconChevronLeft size={16} stroke={1.8} />
             </ActionIcon>
             <span aria-live="polite">{formatDay(range.from)}</span>
             <ActionIcon
               size={28}
-              aria-label="Day after"
+              aria-label="Next day"
               disabled={date >= londonDate(now)}
               onClick={() => onChange({ day: addDays(date, 1) })}
             >

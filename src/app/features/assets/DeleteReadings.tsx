@@ -69,14 +69,14 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
   const remove = useOperation('deleteAssetConsumption');
   return (
     <ConfirmDialog
-      title={`Delete readings of ${nameOf(asset)}?`}
+      title={`Delete the readings of ${nameOf(asset)}?`}
       action={counts && present !== null ? `Delete ${plural(present, 'reading')}` : 'Delete readings'}
-      keep="Keep them"
+      keep="Keep readings"
       ready={range !== null && events.data !== undefined && !(counts && present === 0)}
       error={events.error}
       onConfirm={async () => {
         await remove({ params: { assetUUID }, query: { ...range!, ...(direction !== 'both' && { direction }) } });
-        return `Readings of ${nameOf(asset)} are deleted.`;
+        return `The readings of ${nameOf(asset)} have been deleted.`;
       }}
       onClose={onClose}
     >
@@ -118,13 +118,13 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
         />
         <div aria-live="polite">
           {range === null ? (
-            <p>The end has to come after the beginning.</p>
+            <p>The end must be after the start.</p>
           ) : (
             <p>
               {formatInstant(range.from, true)} to {formatInstant(range.to, true)}
               {counts && present !== null && `: ${present === 0 ? 'no reading' : plural(present, 'reading')}`}.{' '}
-              {events.data && describeAffected(events.data.data, touched)} The audit keeps who deleted which range; the
-              readings themselves are gone.
+              {events.data && describeAffected(events.data.data, touched)} The readings cannot be recovered. The audit
+              log records who deleted which period.
             </p>
           )}
           {touched.length > 0 && (
@@ -137,7 +137,7 @@ export default function DeleteReadings({ asset, now, onClose }: { asset: Asset; 
                   : {words}
                 </li>
               ))}
-              {touched.length > SHOWN && <li>and {plural(touched.length - SHOWN, 'further event')}</li>}
+              {touched.length > SHOWN && <li>and {plural(touched.length - SHOWN, 'more event')}</li>}
             </ul>
           )}
         </div>

@@ -21,13 +21,12 @@ export function DurationCurve({
   return (
     <Chart
       {...frame}
-      title="Load duration"
-      measure="kW reached or exceeded"
+      title="Load duration curve"
+      measure="kW met or exceeded"
       height={264}
       empty={loadDuration && loadDuration.every((kw) => kw === null) ? 'No readings in this range' : undefined}
       summary={
-        `Highest ${at(0)}, ${at(10)} or more for a tenth of the time, ${at(50)} for half of it, never below ` +
-        `${at(100)}.`
+        `Highest ${at(0)}; at least ${at(10)} for 10 % of the time and ${at(50)} for 50 %; never below ` + `${at(100)}.`
       }
       legend={[{ label: 'Demand, highest first', colour: COLOUR, shape: 'line' }]}
       table={() => ({
@@ -44,7 +43,7 @@ function Drawing({ points }: { points: Point[] }) {
   const heights = useMemo(() => niceTicks(points.map(({ kw }) => kw ?? 0)), [points]);
   return (
     <AreaChart
-      aria-label="Load duration"
+      aria-label="Load duration curve"
       responsive
       style={{ width: '100%', height: '100%' }}
       data={points}

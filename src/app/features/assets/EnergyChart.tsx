@@ -54,7 +54,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
       const onto = { start: Date.parse(start), count: values.length, stepMs: stepSeconds * 1000 };
       series.unshift({
         key: 'previous',
-        label: 'Period before',
+        label: 'Previous period',
         kind: 'previous',
         values: shiftPreviousOnto({ start: Date.parse(earlier.start), values: earlier.values }, onto),
       });
@@ -79,14 +79,14 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
     height: 320,
     note: through !== null && (
       <>
-        {coverage !== null && `${formatPercent(coverage)} of half hours read · `}
+        {coverage !== null && `${formatPercent(coverage)} of readings received · `}
         {energy !== undefined && energy.coverage.setAside > 0 && (
           <>
             <Link to="/data-quality">{formatCount(energy.coverage.setAside)} set aside</Link>
             {' · '}
           </>
         )}
-        Data through <Time at={through} />
+        Latest reading <Time at={through} />
       </>
     ),
     error: energy === undefined ? consumption.error : undefined,
@@ -109,7 +109,7 @@ export function EnergyChart({ asset, range, address, onChange, now }: TabProps &
         <Switch
           size="xs"
           className={classes.compare}
-          label="Period before"
+          label="Previous period"
           title={rangeLabel(before)}
           checked={compare}
           onChange={(event) => onChange({ compare: event.currentTarget.checked })}

@@ -33,8 +33,8 @@ export function EnergyTab({ asset, range, address, onChange, now, has }: EnergyT
       ) : (
         <Panel>
           <EmptyState
-            title="This server does not give readings back"
-            text="It takes the readings of the asset and makes baselines and forecasts of them."
+            title="This service does not provide readings"
+            text="It stores the asset’s readings and calculates baselines and forecasts from them."
           />
         </Panel>
       )}

@@ -42,7 +42,7 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
       ) : rows.length === 0 ? (
         <EmptyState
           title="No events yet"
-          text="The asset appears in an event when its portfolio is invited or somebody opts it in."
+          text="The asset joins an event when its portfolio is invited or an operator opts it in."
         />
       ) : (
         <ul className={records.list}>

@@ -32,7 +32,7 @@ export function ExplainBaseline({ assetUUID, at, method }: ExplainBaselineProps)
   return (
     <section
       className={classes.panel}
-      aria-label="How this baseline was made"
+      aria-label="How this baseline was calculated"
       aria-busy={data === undefined || isPlaceholderData}
       data-stale={isPlaceholderData}
     >
@@ -73,11 +73,11 @@ function Basis({ basis: { halfHours } }: { basis: NonNullable<BaselineExplanatio
   if (halfHours.length === 0) return null;
   return (
     <>
-      <h3>Half hours used ({halfHours.length})</h3>
+      <h3>Half-hours used ({halfHours.length})</h3>
       <table className={classes.days}>
         <thead>
           <tr>
-            <th scope="col">Half hour</th>
+            <th scope="col">Half-hour</th>
             <th scope="col">Metered, kWh</th>
           </tr>
         </thead>
@@ -103,7 +103,7 @@ function DaysUsed({ explanation }: { explanation: BaselineExplanation }) {
         <thead>
           <tr>
             <th scope="col">Day</th>
-            <th scope="col">This half hour, kWh</th>
+            <th scope="col">This half-hour, kWh</th>
             <th scope="col">Whole day, kWh</th>
           </tr>
         </thead>
@@ -117,7 +117,7 @@ function DaysUsed({ explanation }: { explanation: BaselineExplanation }) {
           ))}
         </tbody>
       </table>
-      <h3>Days left out ({excludedDays.length})</h3>
+      <h3>Days excluded ({excludedDays.length})</h3>
       <dl className={classes.leftOut}>
         {leftOut(excludedDays).map(({ reason, days }) => (
           <div key={reason}>
@@ -149,8 +149,8 @@ function Formula({ explanation }: { explanation: BaselineExplanation }) {
   if (lines.length > 0) {
     return (
       <>
-        <h3>Formula, in kWh</h3>
-        <ol className={classes.formula} aria-label="Formula">
+        <h3>Calculation, in kWh</h3>
+        <ol className={classes.formula} aria-label="Calculation">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
@@ -158,12 +158,12 @@ function Formula({ explanation }: { explanation: BaselineExplanation }) {
       </>
     );
   }
-  if (explanation.basis) return <p>A reading, or what the asset can do, is not known: it has no baseline.</p>;
+  if (explanation.basis) return <p>A reading or the asset’s capacity is missing, so no baseline can be calculated.</p>;
   return (
     <p>
       {explanation.status === 'FALLBACK_OUTTURN'
-        ? 'Too few days could be used: what was metered stands in, so nothing counts as delivered.'
-        : 'Too few days could be used for a baseline.'}
+        ? 'Too few days could be used. The outturn is used as the baseline, so delivered energy is zero.'
+        : 'Too few days could be used to calculate a baseline.'}
     </p>
   );
 }

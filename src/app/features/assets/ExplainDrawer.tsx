@@ -7,7 +7,13 @@ type ExplainDrawerProps = { assetUUID: string; at: number | undefined; method?: 
 /** The baseline calculation of a half hour at the side of the page, open while `at` is set. */
 export function ExplainDrawer({ assetUUID, at, method, onClose }: ExplainDrawerProps) {
   return (
-    <Drawer opened={at !== undefined} onClose={onClose} position="right" size={460} title="How this baseline was made">
+    <Drawer
+      opened={at !== undefined}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title="How this baseline was calculated"
+    >
       {at !== undefined && <ExplainBaseline assetUUID={assetUUID} at={at} {...(method && { method })} />}
     </Drawer>
   );

@@ -7,7 +7,7 @@ import classes from './assets.module.css';
 
 const STATUSES = ['ACTIVE', 'ARCHIVED'] as const;
 const READINGS = {
-  SILENT: 'Silent two days',
+  SILENT: 'No readings for two days',
   AWAITING_FIRST: 'Awaiting first reading',
   REPORTING: 'Reporting',
 } as const;
@@ -15,10 +15,10 @@ const READINGS = {
 const CONSENTS = {
   MISSING: 'No consent',
   NEVER_ASKED: 'Never asked',
-  ENDING: 'Consent ends soon',
-  IN_FORCE: 'With consent',
+  ENDING: 'Consent ending soon',
+  IN_FORCE: 'Consent in force',
 } as const;
-const CALLS = { NEVER: 'Never called', CALLED: 'Called before' } as const;
+const CALLS = { NEVER: 'No events yet', CALLED: 'Taken part before' } as const;
 
 type FacetChipsProps = {
   address: AssetsSearch;
@@ -136,7 +136,7 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
       )}
       {calls.length > 0 && (
         <FilterChips
-          label="Calls"
+          label="Past events"
           value={address.called ?? null}
           options={calls}
           onChange={(called) => onChange({ called: called ?? undefined })}
@@ -144,7 +144,7 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
       )}
       {(address.mpanUse === 'SHARED' || (facets?.sharedMpan ?? 0) > 0) && (
         <FilterChips
-          label="One MPAN, several assets"
+          label="MPAN use"
           value={address.mpanUse ?? null}
           options={[{ value: 'SHARED', label: 'Shared MPAN', ...(facets && { count: facets.sharedMpan }) }]}
           onChange={(mpanUse) => onChange({ mpanUse: mpanUse ?? undefined })}
@@ -154,7 +154,7 @@ export function FacetChips({ address, facets, onChange }: FacetChipsProps) {
         <FilterChips
           label="Fleet wall"
           value="CHOSEN"
-          options={[{ value: 'CHOSEN', label: 'Chosen on the fleet wall' }]}
+          options={[{ value: 'CHOSEN', label: 'Selected on the fleet wall' }]}
           onChange={() => onChange({ tiles: undefined })}
         />
       )}

@@ -45,14 +45,14 @@ export function FactsPanel({ asset }: { asset: Asset }) {
     ...factsOf(plainFields, asset),
     ...(asset.minimumKw === null ? [] : factsOf({ minimumKw }, asset)),
     ...(boundary ? [[boundaryMpan.label, <BoundaryLink key="boundary" mpan={boundary} />] satisfies Fact] : []),
-    ['Place', placeOf(asset) ?? '–'],
+    ['Location', placeOf(asset) ?? '–'],
     ['Region', regionOf(asset)],
     ['Portfolio', portfolioUUID === null ? '–' : <PortfolioLink key="portfolio" portfolioUUID={portfolioUUID} />],
     ['User', userUUID === null ? '–' : <UserLink key="user" userUUID={userUUID} userId={asset.userId} />],
     ...(occupiedFromUTC === null
       ? []
       : [['Occupied since', <Time key="occupied" at={occupiedFromUTC} />] satisfies Fact]),
-    ['Data through', <LastReading key="through" asset={asset} />],
+    ['Latest reading', <LastReading key="through" asset={asset} />],
   ];
   const registered = [
     ...factsOf(registration, asset).filter(([, fact]) => fact !== UNKNOWN),
@@ -60,7 +60,7 @@ export function FactsPanel({ asset }: { asset: Asset }) {
   ];
   return (
     <Panel>
-      <h2 className={classes.title}>Facts</h2>
+      <h2 className={classes.title}>Details</h2>
       <div className={classes.facts}>
         <Facts facts={facts} />
         {registered.length > 0 && (
@@ -92,6 +92,6 @@ function PortfolioLink({ portfolioUUID }: { portfolioUUID: string }) {
 
 const UserLink = ({ userUUID, userId }: { userUUID: string; userId: string | null }) => (
   <Link to="/users/$userUUID" params={{ userUUID }}>
-    {userId ?? 'Open the user'}
+    {userId ?? 'Open user'}
   </Link>
 );

@@ -47,7 +47,7 @@ const Fine = ({ children }: { children: string }) => (
 /** The power an asset usually delivers, and how far single events lay from it. */
 export function ResponseCell({ response }: Pick<ListedAsset, 'response'>) {
   if (!response) return <None />;
-  if (response.meanKw === null) return <None>{response.events === 0 ? 'not called yet' : 'no readings'}</None>;
+  if (response.meanKw === null) return <None>{response.events === 0 ? 'no events yet' : 'no readings'}</None>;
   return (
     <span className={classes.power}>
       <strong>{formatFixed(response.meanKw, 2)}</strong>
@@ -62,7 +62,10 @@ export function KeptCell({ response }: Pick<ListedAsset, 'response'>) {
   const { eventsKept, eventsWithData, reliabilityLowPercent: low, reliabilityHighPercent: high } = response;
   const share = (100 * eventsKept) / eventsWithData;
   return (
-    <span className={classes.kept} title={`Between ${formatPercent(low)} and ${formatPercent(high)} of events to come`}>
+    <span
+      className={classes.kept}
+      title={`Expected to deliver in ${formatPercent(low)} to ${formatPercent(high)} of future events`}
+    >
       <span className={classes.wilson} aria-hidden="true">
         <span style={{ left: `${low}%`, right: `${100 - (high ?? 100)}%` }} />
         <b style={{ left: `calc(${share}% - 1px)` }} />
@@ -76,7 +79,7 @@ export function KeptCell({ response }: Pick<ListedAsset, 'response'>) {
 export function EarnedCell({ earned }: Pick<ListedAsset, 'earned'>) {
   if (!earned) return <None />;
   return (
-    <span title={earned.isPreliminary ? 'Not final: an event behind it is still settling' : undefined}>
+    <span title={earned.isPreliminary ? 'Provisional: at least one event is still being settled' : undefined}>
       {formatPounds(earned.gbp)}
     </span>
   );

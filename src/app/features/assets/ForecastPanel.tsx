@@ -40,7 +40,7 @@ export function ForecastPanel({ asset, unit }: { asset: Asset; unit: 'kWh' | 'kW
     const { start, stepSeconds, values, p10, p90 } = forecast;
     const shown = rangeOfForecast(forecast);
     const expected = alignToForecast(forecast, baseline);
-    const label = mayExport(asset) ? 'Expected, import less export' : 'Expected';
+    const label = mayExport(asset) ? 'Expected (import less export)' : 'Expected';
     return {
       start,
       stepSeconds,
@@ -77,10 +77,10 @@ function noteOf({ status, dataThroughUTC, historyDays }: Forecast, verdict: stri
       {verdict !== null && `${verdict} · `}
       {dataThroughUTC !== null && (
         <>
-          Data through <Time at={dataThroughUTC} /> ·{' '}
+          Latest reading <Time at={dataThroughUTC} /> ·{' '}
         </>
       )}
-      {plural(historyDays, 'day')} of history{status === 'SHORT_HISTORY' && ', short: the range is wider'}
+      {plural(historyDays, 'day')} of history{status === 'SHORT_HISTORY' && ', which is short, so the range is wider'}
     </>
   );
 }

@@ -14,8 +14,8 @@ import { historyWords } from './historyWords.ts';
 
 const COLUMNS: Column<AssetHistoryEntry>[] = [
   { id: 'at', header: 'When', width: 190, cell: ({ at }) => <Time at={at} /> },
-  { id: 'kind', header: 'What happened', width: 300, cell: historyWords },
-  { id: 'subject', header: 'Where', width: 260, cell: Subject },
+  { id: 'kind', header: 'Change', width: 300, cell: historyWords },
+  { id: 'subject', header: 'Scheme, portfolio or event', width: 260, cell: Subject },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? '–' },
 ];
 
@@ -28,14 +28,14 @@ export function HistoryTab({ asset }: { asset: Asset }) {
   return (
     <>
       <DataTable
-        label="History of the asset"
+        label="Asset history"
         columns={COLUMNS}
         rows={data?.data}
         rowId={({ at, kind, subjectUUID, status }) => [at, kind, subjectUUID, status].join(' ')}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
         readPage={readPage}
-        empty={<EmptyState title="Nothing has happened yet" />}
+        empty={<EmptyState title="No history yet" />}
       />
       {data && data.totalItems > shown.pageSize && <Pager {...shown} totalItems={data.totalItems} onPage={setShown} />}
     </>

@@ -27,7 +27,7 @@ export function LastReading({ asset, short = false }: LastReadingProps) {
   if (through === null)
     return (
       <span className={late ?? classes.quiet}>
-        {isSilent || asset.status !== 'ACTIVE' ? 'No reading yet' : short ? 'Awaiting' : 'Awaiting first reading'}
+        {isSilent || asset.status !== 'ACTIVE' ? 'No readings yet' : short ? 'Awaiting' : 'Awaiting first reading'}
       </span>
     );
   const isToday = londonDate(through) === londonDate(now);

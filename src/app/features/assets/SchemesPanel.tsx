@@ -28,7 +28,7 @@ const isClaimable = ({ status, claimUUID }: SchemeAsset): boolean =>
   !claimUUID && (status === 'READY' || status === 'READY_OPT_OUT');
 
 function lineOf(membership: SchemeAsset | undefined): ReactNode {
-  if (!membership) return 'Not in it';
+  if (!membership) return 'Not in this scheme';
   const { statusReason, lastCheckedUTC, claimUUID } = membership;
   if (claimUUID)
     return (
@@ -68,7 +68,10 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
       ) : !rows || !own.data ? (
         <Skeleton height={108} />
       ) : rows.length === 0 ? (
-        <EmptyState title="No schemes yet" text="An asset joins a scheme before it can take part in its events." />
+        <EmptyState
+          title="No schemes yet"
+          text="An asset must join a scheme before it can take part in the scheme’s events."
+        />
       ) : (
         <ul className={records.list}>
           {rows.map(({ schemeUUID, name, status: schemeStatus }) => {
@@ -90,7 +93,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                 <span>
                   {mayClaim && membership && isClaimable(membership) && (
                     <Button size="compact-sm" variant="subtle" onClick={() => setClaimed(schemeUUID)}>
-                      Record a claim
+                      Record claim
                     </Button>
                   )}
                 </span>

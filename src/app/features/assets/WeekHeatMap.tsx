@@ -36,15 +36,15 @@ export function WeekHeatMap({ heatMap, ...frame }: WeekHeatMapProps) {
   return (
     <Chart
       {...frame}
-      title="Usual week"
-      measure="mean kWh per half hour"
+      title="Typical week"
+      measure="mean kWh per half-hour"
       height={264}
       empty={heatMap && known.length === 0 ? 'No readings in this range' : undefined}
       summary={`Highest ${formatEnergy(most)} on ${highest}.`}
       legend={[
         { label: `0 to ${formatEnergy(most)}`, colour: 'var(--hh-metered)', shape: 'scale' },
         ...(known.some((value) => value < 0)
-          ? [{ label: 'Gives out more than it takes', colour: NEGATIVE, shape: 'block' } as const]
+          ? [{ label: 'Net export', colour: NEGATIVE, shape: 'block' } as const]
           : []),
         ...((heatMap ?? []).flat().includes(null)
           ? [{ label: 'No reading', colour: 'var(--hh-missing)', shape: 'hatched' } as const]
@@ -59,9 +59,9 @@ export function WeekHeatMap({ heatMap, ...frame }: WeekHeatMapProps) {
       })}
     >
       <HeatMap
-        label="Usual week"
+        label="Typical week"
         rowHeight={30}
-        hint="Point at a cell, or move with the arrow keys"
+        hint="Hover over a cell or use the arrow keys"
         columns={COLUMNS}
         rows={(heatMap ?? []).map((slots, day) => ({
           id: DAYS[day]!,

@@ -68,8 +68,8 @@ export const assetColumns = (portfolioNames: ReadonlyMap<string, string>): Colum
   { ...fieldColumn(listedFields, 'powerKw'), hint: 'Rated power', width: 84 },
   {
     id: 'lastReadingUTC',
-    header: 'Data through',
-    hint: 'End of the last half hour read',
+    header: 'Latest reading',
+    hint: 'End of the latest half-hour with a reading',
     sortable: true,
     width: 170,
     value: (asset) => isoOrNull(dataThrough(asset)),

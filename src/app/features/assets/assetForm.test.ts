@@ -6,8 +6,8 @@ import { emptyForm, formOf, validateAsset, toChanges, toNewAsset } from './asset
 const mpan = '1200000000010';
 
 it('sends filled fields, trimmed, and nothing else', () => {
-  expect(toNewAsset({ ...emptyForm, name: ' Mill Lane 4 ', mpan, powerKw: 7.4 })).toEqual({
-    name: 'Mill Lane 4',
+  expect(toNewAsset({ ...emptyForm, name: ' 4 Mill Lane ', mpan, powerKw: 7.4 })).toEqual({
+    name: '4 Mill Lane',
     assetType: 'SMART_METER',
     mpan,
     powerKw: 7.4,
@@ -16,16 +16,16 @@ it('sends filled fields, trimmed, and nothing else', () => {
 });
 
 it('sends only changes, and null for emptied fields', () => {
-  const before = { ...emptyForm, name: 'Mill Lane 4', locationPostcode: 'E2 8DY', powerKw: 7 };
+  const before = { ...emptyForm, name: '4 Mill Lane', locationPostcode: 'E2 8DY', powerKw: 7 };
   expect(toChanges({ ...before, name: 'Mill Lane 5', locationPostcode: '' }, before)).toEqual({
     name: 'Mill Lane 5',
     locationPostcode: null,
   });
-  expect(toChanges({ ...before, name: 'Mill Lane 4 ' }, before)).toEqual({});
+  expect(toChanges({ ...before, name: '4 Mill Lane ' }, before)).toEqual({});
 });
 
 it('sends the start of occupancy as its London midnight, and not if untouched or emptied', () => {
-  const before = { ...emptyForm, name: 'Mill Lane 4', occupiedFromUTC: null };
+  const before = { ...emptyForm, name: '4 Mill Lane', occupiedFromUTC: null };
   expect(toChanges({ ...before, occupiedFromUTC: '2026-07-14' }, before)).toEqual({
     occupiedFromUTC: '2026-07-13T23:00:00.000Z',
   });
@@ -52,7 +52,7 @@ it('sends names of other systems as pairs, and null for emptied ones', () => {
   expect(toChanges(before, before)).toEqual({});
   for (const half of ['FMAR', 'FMAR:', ': 1'])
     expect(validateAsset(toNewAsset({ ...typed, externalIds: half }), NewAsset).externalIds).toBe(
-      'Each line needs a system, a colon and an id',
+      'Enter each line as system: id',
     );
 });
 

@@ -38,7 +38,7 @@ export function toChanges(form: AssetForm, before: AssetForm): BodyOf<'updateAss
   return { ...toInterface(others), ...since };
 }
 
-const HALF_AN_ID = 'Each line needs a system, a colon and an id';
+const HALF_AN_ID = 'Enter each line as system: id';
 
 /** The interface's errors, by field, before the request. */
 export function validateAsset(body: object, schema: typeof NewAsset | typeof AssetChanges): Record<string, string> {

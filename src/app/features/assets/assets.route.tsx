@@ -86,7 +86,7 @@ function AssetsPage() {
   const isByUse = figured && address.sort === '-response';
   const countWords =
     isByUse && !filtered && data !== undefined
-      ? `${formatCount(totalItems)}, most useful first`
+      ? `${formatCount(totalItems)} by dependable kW`
       : countNote(data, filtered, 'asset', 'assets', 'active');
 
   useCommands([
@@ -176,7 +176,7 @@ function AssetsPage() {
       empty={{
         icon: IconBolt,
         title: 'No assets yet',
-        text: 'Meters, batteries and chargers appear here once they are added or imported.',
+        text: 'Meters, batteries and chargers appear here once you add or import them.',
         action: (
           <Group gap="xs">
             {importButton}

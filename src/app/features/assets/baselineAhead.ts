@@ -36,9 +36,9 @@ export function describeAgainstBaseline(forecast: ForecastSeries, baseline: Base
   const percent = base <= 0 ? null : Math.round((100 * (expected - base)) / base);
   const verdict =
     percent === null
-      ? `, ${formatEnergy(base)} by the baseline`
+      ? `, baseline ${formatEnergy(base)}`
       : percent === 0
-        ? ', as the baseline'
+        ? ', same as the baseline'
         : `, ${Math.abs(percent)}\u202f% ${percent > 0 ? 'above' : 'below'} the baseline`;
   return `${formatEnergy(expected)} expected${verdict}`;
 }

@@ -8,12 +8,12 @@ type DayStatus = BaselineDay['status'];
 
 /** Why a day is left out of the average. */
 export const leftOutWords: Record<LeftOutReason, string> = {
-  EVENT_DAY: 'Was in an event',
+  EVENT_DAY: 'Event day',
   INCOMPLETE: 'Readings missing',
-  SET_ASIDE: 'An implausible reading is set aside',
-  CLOCK_CHANGE: 'Clocks changed',
-  OTHER_DAY_TYPE: 'Another kind of day',
-  NOT_MIDDLE: 'Left out by the method’s ranking',
+  SET_ASIDE: 'Implausible reading set aside',
+  CLOCK_CHANGE: 'Clock change day',
+  OTHER_DAY_TYPE: 'Different day type',
+  NOT_MIDDLE: 'Not selected by the method',
 };
 
 export const methodWords: Record<BaselineMethod, string> = {
@@ -29,19 +29,19 @@ export const dayTypeWords: Record<BaselineDay['dayType'], string> = {
 };
 
 export const dayStatusWords: Record<DayStatus, string> = {
-  OK: 'Baseline made',
+  OK: 'Baseline calculated',
   INSUFFICIENT_DATA: 'Too little history',
-  FALLBACK_OUTTURN: 'Metered taken as baseline',
+  FALLBACK_OUTTURN: 'Using outturn as fallback',
 };
 
 /** The calculation of one day's baseline, as a sentence. */
 export function sentenceOf({ status, dayType, selectedDays }: BaselineDay): string {
   const kind = dayType === 'WORKING' ? 'working' : 'non-working';
   const days = `${selectedDays.length} ${kind} ${selectedDays.length === 1 ? 'day' : 'days'}`;
-  if (status === 'OK') return `Each half hour is the mean of the same half hour on ${days}.`;
+  if (status === 'OK') return `Each half-hour is the mean of the same half-hour on ${days}.`;
   if (status === 'FALLBACK_OUTTURN')
-    return `Only ${days} could be used, too few: what was metered stands in, so nothing counts as delivered.`;
-  return `Only ${days} could be used, too few for a baseline.`;
+    return `Only ${days} could be used, which is too few. The outturn is used as the baseline, so delivered energy is zero.`;
+  return `Only ${days} could be used, which is too few for a baseline.`;
 }
 
 /** The days left out by reason, the most frequent first. */

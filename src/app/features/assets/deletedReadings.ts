@@ -35,14 +35,16 @@ export function findAffectedEvents(events: readonly Part[], { from, to }: TimeRa
     const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
     if (state !== 'OPT_IN' || fromMs >= end || toMs <= start - HISTORY_DAYS * DAY_MS) return [];
     const isInside = toMs > start;
-    const where = isInside ? 'readings of the event itself' : 'readings its baseline may rest on';
+    const where = isInside ? 'readings from the event itself' : 'readings its baseline may use';
     if (statsStatus === 'FINAL')
-      return [{ eventUUID, name, words: `${where}; final: its figures stay, the difference is told as late data` }];
+      return [
+        { eventUUID, name, words: `${where}; final: figures do not change, the difference is reported as late data` },
+      ];
     if (statsStatus === 'PRELIMINARY')
-      return [{ eventUUID, name, words: `${where}; settled so far: it is calculated anew` }];
+      return [{ eventUUID, name, words: `${where}; provisional: the event will be recalculated` }];
     return eventState === 'CANCELLED'
       ? []
-      : [{ eventUUID, name, words: `${where}; not settled yet: its baseline is made anew` }];
+      : [{ eventUUID, name, words: `${where}; not settled yet: the baseline will be recalculated` }];
   });
 }
 
@@ -51,9 +53,9 @@ export function describeAffected(events: readonly Part[], touched: readonly Affe
   const ids = new Set(touched.map(({ eventUUID }) => eventUUID));
   const settled = events.filter(({ eventUUID, statsStatus }) => statsStatus !== null && ids.has(eventUUID));
   const final = settled.filter(({ statsStatus }) => statsStatus === 'FINAL').length;
-  if (settled.length === 0) return 'No settled event is touched.';
+  if (settled.length === 0) return 'No settled event is affected.';
   return (
     `${plural(settled.length, 'settled event')} ${settled.length === 1 ? 'is' : 'are'} ` +
-    `touched${final === 0 ? ', none final' : `, ${final} of them final`}.`
+    `touched${final === 0 ? ', none of them final' : `, ${final} of them final`}.`
   );
 }

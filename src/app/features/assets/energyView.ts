@@ -72,4 +72,4 @@ const clockOf = (at: number): number => at - londonMidnight(londonDate(at));
 export const isSeries = (consumption: ConsumptionSeries | ConsumptionPeriods): consumption is ConsumptionSeries =>
   'values' in consumption;
 
-export const PICK_WORDS = 'explain the baseline of that half hour';
+export const PICK_WORDS = 'explain the baseline for that half-hour';

@@ -98,7 +98,7 @@ describe('the formula', () => {
       value: 0,
       status: 'OK',
     });
-    expect(lines.slice(-2)).toEqual(['0.200 − 0.400 = −0.200', 'Below zero, and the asset does not export: 0']);
+    expect(lines.slice(-2)).toEqual(['0.200 − 0.400 = −0.200', 'Below zero, but the asset does not export, so 0']);
   });
 
   it('is empty where there was too little history', () => {
@@ -132,7 +132,7 @@ it('explains why a day was left out', () => {
   ]);
   expect(groups.map(({ reason, days }) => [reason, days.length])).toEqual([
     ['Weekend', 2],
-    ['Was in an event', 1],
+    ['Event day', 1],
   ]);
 });
 
@@ -143,7 +143,7 @@ it('describes the adjustment by use before the event', () => {
     1,
   );
   expect(adjustmentSentence(adjustment)).toBe(
-    'Evening peak adds the mean difference from 13:00 to 16:00 between use and the same mean.',
+    'For Evening peak, the mean difference from 13:00 to 16:00 between use and the mean of the days used is added.',
   );
   expect(adjustmentSentence({ ...adjustment, status: 'INCOMPLETE' })).toContain('nothing is added');
   expect(adjustmentSentence(null)).toContain('No in-day adjustment');

@@ -36,13 +36,13 @@ export function formulaOf({ selectedDays, unadjusted, adjustment, basis, value, 
     lines.push(`${exactKwh(unadjusted)} ${signed(adjustment.value)} = ${exactKwh(unadjusted + adjustment.value)}`);
   }
   if (unadjusted + (adjustment?.value ?? 0) < 0 && value === 0)
-    lines.push('Below zero, and the asset does not export: 0');
+    lines.push('Below zero, but the asset does not export, so 0');
   return lines;
 }
 
 /** A mean of half hours, or a power over half an hour. */
 function basisLine({ kind, halfHours, kw }: NonNullable<Explanation['basis']>, value: number): string {
-  if (kind === 'ZERO') return 'The baseline is zero: what is delivered is what the meter shows';
+  if (kind === 'ZERO') return 'The baseline is zero, so delivered energy equals the meter reading';
   if (halfHours.length === 0) return `${formatNumber(kw)} kW × 0.5 h = ${exactKwh(value)}`;
   return `(${halfHours.map(({ actual }) => bracketed(actual)).join(' + ')}) ÷ ${halfHours.length} = ${exactKwh(value)}`;
 }
@@ -56,7 +56,7 @@ function adjustmentLines(
   if (kind === 'MEAN_DIFFERENCE')
     return [`(${exactKwh(metered)} − ${bracketed(expected)}) ÷ ${halfHours.length} = ${exactKwh(value)}`];
   const ratio = metered / expected;
-  const limited = factor === null || Math.abs(ratio - factor) < 1e-9 ? '' : `, held at ${formatNumber(factor)}`;
+  const limited = factor === null || Math.abs(ratio - factor) < 1e-9 ? '' : `, capped at ${formatNumber(factor)}`;
   return [
     `${exactKwh(metered)} ÷ ${bracketed(expected)} = ${exactKwh(ratio)}${limited}`,
     `${bracketed(unadjusted)} × (${exactKwh(factor)} − 1) = ${exactKwh(value)}`,
@@ -65,23 +65,23 @@ function adjustmentLines(
 
 /** How the use before the event changed the half hour, or why it did not. */
 export function adjustmentSentence(adjustment: BaselineExplanation['adjustment']): string {
-  if (adjustment === null) return 'No in-day adjustment: the half hour lies in no event whose scheme asks for it.';
+  if (adjustment === null) return 'No in-day adjustment: the half-hour is not in an event whose scheme requires one.';
   const { eventName, status, kind, halfHours } = adjustment;
   const from = formatClock(halfHours[0]!.startTime);
   const to = formatClock(Date.parse(halfHours.at(-1)!.startTime) + HALF_HOUR_MS);
   if (status === 'INCOMPLETE')
-    return `${eventName} adjusts by use from ${from} to ${to}, but not all of it is known: nothing is added.`;
+    return `${eventName} is adjusted by use from ${from} to ${to}, but readings are missing, so no adjustment is made.`;
   return kind === 'RATIO'
-    ? `${eventName} scales by use from ${from} to ${to} against the same mean, by a fifth at most.`
-    : `${eventName} adds the mean difference from ${from} to ${to} between use and the same mean.`;
+    ? `For ${eventName}, the baseline is scaled by use from ${from} to ${to} relative to the mean of the days used, by up to 20 %.`
+    : `For ${eventName}, the mean difference from ${from} to ${to} between use and the mean of the days used is added.`;
 }
 
 const REASONS = {
-  EVENT_DAY: 'Was in an event',
+  EVENT_DAY: 'Event day',
   INCOMPLETE: 'Readings missing',
-  SET_ASIDE: 'An implausible reading is set aside',
-  CLOCK_CHANGE: 'Clocks changed',
-  NOT_MIDDLE: 'Left out by the method’s ranking of daily totals',
+  SET_ASIDE: 'Implausible reading set aside',
+  CLOCK_CHANGE: 'Clock change day',
+  NOT_MIDDLE: 'Not selected by the method, which ranks daily totals',
 } as const;
 
 /** Why a day was left out; a day of another kind is named. */

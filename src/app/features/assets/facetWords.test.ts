@@ -11,6 +11,6 @@ describe('what is to be known of facets', () => {
 
   it('is when those of a large fleet were counted, and where counting ended at a bound', () => {
     expect(said('2026-01-10T14:02:00Z')).toBe('Counted at 14:02.');
-    expect(said('2026-01-10T14:05:00Z', true)).toBe('There may be more of each: so many were counted.');
+    expect(said('2026-01-10T14:05:00Z', true)).toBe('Counting stopped at the limit, so actual numbers may be higher.');
   });
 });

@@ -4,7 +4,9 @@ import { formatCount } from '#text/count.ts';
 
 /** What is known of the power of a choice, for a tooltip; undefined where no event has shown it. */
 export const powerHint = ({ usualKw }: FacetGroup): string | undefined =>
-  usualKw !== null && usualKw > 0 ? `Those called before usually deliver ${formatPower(usualKw)} together` : undefined;
+  usualKw !== null && usualKw > 0
+    ? `Assets with past events typically deliver ${formatPower(usualKw)} in total`
+    : undefined;
 
 /** The label of a choice in a list of them: "Heat pump (1,204)"; the word alone until the facets are loaded. */
 export const choiceWords = (
@@ -23,7 +25,7 @@ export function countedWords(
   { countedUTC, isLowerBound }: Pick<AssetFacets, 'countedUTC' | 'isLowerBound'>,
   loadedMs: number,
 ): string {
-  if (isLowerBound) return 'There may be more of each: so many were counted.';
+  if (isLowerBound) return 'Counting stopped at the limit, so actual numbers may be higher.';
   return countedUTC !== null && loadedMs - Date.parse(countedUTC) > OLD_MS
     ? `Counted at ${formatClock(countedUTC)}.`
     : '';

@@ -57,15 +57,15 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     {
       id: 'energy14',
       header: 'Last 14 days',
-      hint: 'Energy of each whole day; a stroke is a day without a reading',
+      hint: 'Energy on each full day; a stroke marks a day without readings',
       width: 104,
       value: () => null,
       cell: DayBars,
     },
     {
       id: 'coverage',
-      header: 'Read, 30 days',
-      hint: 'Half hours with a reading, of those due in the last 30 whole days',
+      header: 'Readings, 30 days',
+      hint: 'Share of half-hours with a reading over the last 30 full days',
       width: 108,
       value: ({ coverage }) => coveragePercent(coverage),
       cell: CoverageCell,
@@ -79,10 +79,10 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     },
     {
       id: 'response',
-      header: 'Response, kW',
+      header: 'Typical reduction, kW',
       hint:
-        'What it usually delivers in a turn-down event, and how far single events lie from it; in the order of what ' +
-        'can be relied on',
+        'What the asset typically delivers in a turn-down event, and the spread of single events around it; sorted by ' +
+        'dependable kW',
       sortable: true,
       numeric: true,
       width: 120,
@@ -91,8 +91,8 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     },
     {
       id: 'kept',
-      header: 'Kept',
-      hint: 'Events of the last year in which it delivered at least a tenth of its baseline',
+      header: 'Reliability',
+      hint: 'Share of the last year’s events in which the asset delivered at least 10 % of its baseline',
       numeric: true,
       width: 110,
       value: ({ response }) => response?.eventsKept ?? null,
@@ -101,7 +101,7 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     {
       id: 'earned',
       header: 'Earned',
-      hint: 'Its share of what the events of this season earned',
+      hint: 'The asset’s share of this season’s event revenue',
       numeric: true,
       width: 72,
       value: ({ earned }) => earned?.gbp ?? null,
@@ -144,8 +144,8 @@ export const narrowColumns = (
   figured
     ? {
         id: 'response',
-        header: 'Usual kW',
-        hint: 'What it usually delivers in a turn-down event',
+        header: 'Typical kW',
+        hint: 'What the asset typically delivers in a turn-down event',
         numeric: true,
         width: 100,
         cell: (asset) => (
@@ -157,7 +157,7 @@ export const narrowColumns = (
       }
     : {
         id: 'lastReadingUTC',
-        header: 'Data through',
+        header: 'Latest reading',
         sortable: true,
         numeric: true,
         width: 104,

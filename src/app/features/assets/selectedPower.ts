@@ -26,4 +26,4 @@ export function useSelectedPower(selection: Selection, facets: AssetFacets | und
 }
 
 const words = (kw: number | null): string | undefined =>
-  kw === null || kw <= 0 ? undefined : `usually ${formatPower(kw)}`;
+  kw === null || kw <= 0 ? undefined : `typically ${formatPower(kw)}`;

@@ -23,7 +23,7 @@ const NO_FILTER = { dstate: undefined, controller: undefined, dpage: undefined }
 
 type Part = NonNullable<DispatchAddress['dstate']>;
 const parts: { value: Part; label: string }[] = [
-  { value: 'SILENT', label: 'Silent' },
+  { value: 'SILENT', label: 'Not acknowledged' },
   ...dispatchStateOrder.map((value) => ({ value, label: dispatchStates[value].word })),
 ];
 
@@ -63,7 +63,7 @@ export function AllDispatches({ event, summary, address, onAddress }: AllDispatc
   };
   return (
     <section>
-      <SectionHead title="Every dispatch" note="Most kW at risk first; open one by its state">
+      <SectionHead title="All dispatches" note="Sorted by kW at risk; select a state to open the dispatch">
         <Button
           size="compact-sm"
           variant="default"
@@ -110,7 +110,7 @@ export function AllDispatches({ event, summary, address, onAddress }: AllDispatc
         {...table}
         error={error}
         page={pageOf(shown, data)}
-        empty={<EmptyState title={filtered ? 'No dispatch matches' : 'Nothing is dispatched'} />}
+        empty={<EmptyState title={filtered ? 'No matching dispatches' : 'No dispatches'} />}
         maxHeight={560}
       />
       <Suspense>

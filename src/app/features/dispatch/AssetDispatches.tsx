@@ -56,15 +56,11 @@ export default function AssetDispatches({ asset: { assetUUID } }: { asset: Asset
               note={`${formatCount(record.answered)} of the last ${plural(record.dispatches, 'dispatch', 'dispatches')}`}
             />
             <Figure
-              label="Promised"
+              label="Accepted"
               value={formatCount(record.acknowledged)}
-              note={`of ${formatCount(record.answered)} answered`}
+              note={`of ${formatCount(record.answered)} responses`}
             />
-            <Figure
-              label="Answers within"
-              value={latencyText(record.medianLatencySeconds)}
-              note="half of its answers"
-            />
+            <Figure label="Response time" value={latencyText(record.medianLatencySeconds)} note="median" />
           </div>
         </Panel>
       )}
@@ -76,10 +72,7 @@ export default function AssetDispatches({ asset: { assetUUID } }: { asset: Asset
         error={error}
         page={pageOf(address, data)}
         empty={
-          <EmptyState
-            title="Never dispatched"
-            text="What it is asked for in an event, and how it answers, is listed here."
-          />
+          <EmptyState title="No dispatches yet" text="The asset’s instructions and its responses are listed here." />
         }
       />
       <Suspense>

@@ -13,20 +13,20 @@ export default function Brake({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title="Stop all dispatch?"
       action="Stop all dispatch"
-      keep="Keep dispatching"
+      keep="Keep dispatch running"
       onConfirm={async () => {
         const { cancelled } = await stop({ body: { reason: reason.trim() || null } });
-        return `Dispatch is stopped: ${plural(cancelled, 'dispatch', 'dispatches')} cancelled.`;
+        return `Dispatch has been stopped: ${plural(cancelled, 'dispatch', 'dispatches')} cancelled.`;
       }}
       onClose={onClose}
     >
       <p>
-        Every dispatch of every event is cancelled, running ones too, and none is sent until an administrator allows it
-        again. Events go on and are settled.
+        Every dispatch of every event is cancelled, including those in progress, and none is sent until an administrator
+        allows dispatch again. Events continue and are settled.
       </p>
       <Textarea
         label="Reason"
-        description="Kept in the audit, optional"
+        description="Optional; saved in the audit log"
         data-autofocus
         autosize
         minRows={2}

@@ -31,10 +31,10 @@ export default function BrakePanel() {
         <Panel>
           <div className={classes.head}>
             <p className={classes.plain}>
-              Devices are told of events whose dispatch is on.{' '}
+              Devices receive instructions for every event that has dispatch switched on.{' '}
               {data.confirmAboveKw === null
-                ? 'One operator alone may send any amount.'
-                : `Above ${formatPower(data.confirmAboveKw)} a second operator must confirm.`}
+                ? 'A single operator may send any amount.'
+                : `Above ${formatPower(data.confirmAboveKw)}, a second operator must confirm.`}
             </p>
             {mayStop && (
               <Button

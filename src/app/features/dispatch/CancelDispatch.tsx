@@ -28,8 +28,8 @@ export default function CancelDispatch({ summary, onClose }: { summary: Dispatch
   return (
     <ConfirmDialog
       title="Cancel this dispatch?"
-      action={data ? `Cancel for ${plural(data.assets, 'asset')}` : 'Cancel dispatch'}
-      keep="Keep the dispatch"
+      action={data ? `Cancel dispatch for ${plural(data.assets, 'asset')}` : 'Cancel dispatch'}
+      keep="Keep dispatch"
       ready={!isPending && data !== undefined && (data.assets > 0 || summary.assets === 0)}
       error={notKnown}
       onConfirm={async () => {
@@ -37,13 +37,13 @@ export default function CancelDispatch({ summary, onClose }: { summary: Dispatch
           params: { 'event-uuid': eventUUID },
           body: { ...selection, reason: reason.trim() || null },
         });
-        return `${plural(assets, 'dispatch', 'dispatches')} cancelled. Those not confirmed are listed here.`;
+        return `${plural(assets, 'dispatch', 'dispatches')} cancelled. Unconfirmed cancellations are listed here.`;
       }}
       onClose={onClose}
     >
       {parts.length > 1 && (
         <Select
-          label="Which"
+          label="Dispatches to cancel"
           allowDeselect={false}
           data={parts.map(({ value, label }) => ({ value, label }))}
           value={chosen}
@@ -52,15 +52,15 @@ export default function CancelDispatch({ summary, onClose }: { summary: Dispatch
       )}
       <p>
         {summary.assets === 0
-          ? 'Nothing was sent yet, and nothing will be. '
+          ? 'Nothing has been sent yet, and nothing will be. '
           : data
-            ? `${plural(data.assets, 'device')} of ${formatPower(data.kw)} are told to stop, in ${plural(data.messages, 'message')}. `
-            : 'The devices are told to stop. '}
-        The event goes on and is settled: what is not delivered counts. A cancel cannot be taken back.
+            ? `A stop command goes to ${plural(data.assets, 'device')} (${formatPower(data.kw)}) in ${plural(data.messages, 'message')}. `
+            : 'A stop command goes to the devices. '}
+        The event continues and is settled, and any shortfall counts. A cancellation cannot be undone.
       </p>
       <Textarea
         label="Reason"
-        description="Kept with the event, optional"
+        description="Optional; saved with the event"
         data-autofocus
         autosize
         minRows={2}

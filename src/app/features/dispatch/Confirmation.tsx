@@ -20,22 +20,22 @@ export function Confirmation({ summary }: { summary: DispatchSummary }) {
   const isMine = askedBy === (operator?.email ?? operator?.name);
   const confirm = useMutation({
     ...mutation('confirmDispatchOrder'),
-    onSuccess: () => notifySuccess(`Confirmed: sent to ${plural(assets, 'asset')}.`),
+    onSuccess: () => notifySuccess(`Confirmed and sent to ${plural(assets, 'asset')}.`),
   });
   return (
     <div className={classes.stack}>
       <p className={classes.plain}>
-        {isMine ? 'You' : askerText(askedBy)} asked for {formatPower(requestedKw)} of {plural(assets, 'asset')}.
+        {isMine ? 'You' : askerText(askedBy)} requested {formatPower(requestedKw)} from {plural(assets, 'asset')}.
         {confirmByUTC !== null && (
           <>
             {' '}
-            It can be confirmed until <Time at={confirmByUTC} />; after that it lapses and nothing is sent.
+            The request can be confirmed until <Time at={confirmByUTC} />; after that it lapses and nothing is sent.
           </>
         )}
       </p>
       {confirm.isError && <ErrorState error={confirm.error} />}
       {isMine ? (
-        <p className={classes.note}>Another operator opens this page and confirms it.</p>
+        <p className={classes.note}>Another operator must open this page and confirm it.</p>
       ) : (
         mayConfirm && (
           <div className={classes.actions}>

@@ -38,14 +38,14 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'acknowledged',
-    header: 'Promised',
-    hint: 'Of its assets',
+    header: 'Accepted',
+    hint: 'Out of the assets instructed',
     numeric: true,
     width: 92,
     value: ({ acknowledged }) => acknowledged,
     cell: ({ acknowledged, assets }) => `${formatCount(acknowledged)} of ${formatCount(assets)}`,
   },
-  { id: 'silent', header: 'Silent', numeric: true, width: 64, cell: ({ silent }) => formatCount(silent) },
+  { id: 'silent', header: 'Not acknowledged', numeric: true, width: 64, cell: ({ silent }) => formatCount(silent) },
   { id: 'kwAtRisk', header: 'At risk, kW', numeric: true, width: 92, cell: ({ kwAtRisk }) => formatFixed(kwAtRisk, 2) },
 ];
 
@@ -55,7 +55,7 @@ const MAX_AT_RISK = (one: Row, other: Row): number => other.kwAtRisk - one.kwAtR
 export function ControllersOfDispatch({ controllers }: Pick<DispatchSummary, 'controllers'>) {
   return (
     <>
-      <SectionHead title="Controllers" note="Most kW at risk first" />
+      <SectionHead title="Controllers" note="Sorted by kW at risk" />
       <DataTable
         label="Controllers of this dispatch"
         columns={columns}

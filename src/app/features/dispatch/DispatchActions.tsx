@@ -24,7 +24,7 @@ export function DispatchActions({ dispatch }: { dispatch: Dispatch }) {
   const close = () => setOpened(null);
   const resend = useMutation({
     ...mutation('resendDispatches'),
-    onSuccess: () => notifySuccess('Sent again.'),
+    onSuccess: () => notifySuccess('Instruction resent.'),
     onError: notifyError,
   });
   if (!mayNote && !mayResend && !mayCancel) return null;
@@ -37,12 +37,12 @@ export function DispatchActions({ dispatch }: { dispatch: Dispatch }) {
           loading={resend.isPending}
           onClick={() => resend.mutate({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } })}
         >
-          Re-send
+          Resend
         </Button>
       )}
       {mayNote && (
         <Button variant="default" leftSection={<IconPhone size={16} stroke={1.8} />} onClick={() => setOpened('call')}>
-          Call noted
+          Log call
         </Button>
       )}
       {mayCancel && (
@@ -64,14 +64,14 @@ function CancelOne({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => v
     <ConfirmDialog
       title={`Cancel for ${name}?`}
       action="Cancel for this asset"
-      keep="Keep the dispatch"
+      keep="Keep dispatch"
       onConfirm={async () => {
         await cancel({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } });
-        return `The dispatch of ${name} is cancelled.`;
+        return `The dispatch of ${name} has been cancelled.`;
       }}
       onClose={onClose}
     >
-      <p>Its device is told to stop. What it does not deliver counts, and a cancel cannot be taken back.</p>
+      <p>A stop command goes to its device. Any shortfall counts, and a cancellation cannot be undone.</p>
     </ConfirmDialog>
   );
 }

@@ -6,26 +6,26 @@ import type { DispatchSummary } from '#contract/dispatch/order.ts';
 export function DispatchChart({ summary: { periods }, fileName }: { summary: DispatchSummary; fileName: string }) {
   return (
     <PeriodChart
-      title="Asked, promised, measured"
+      title="Instructed, accepted, measured"
       fileName={fileName}
       periods={periods}
       unit="kW"
       isGrouped
-      empty={periods.length === 0 ? 'No half hour' : undefined}
+      empty={periods.length === 0 ? 'No half-hours' : undefined}
       layers={[
         {
-          label: 'Asked',
+          label: 'Instructed',
           drawn: 'outline',
           colour: 'var(--hh-metered)',
           values: periods.map(({ requestedKw }) => requestedKw),
         },
-        { label: 'Promised', drawn: 'dashed', values: periods.map(({ promisedKw }) => promisedKw) },
+        { label: 'Accepted', drawn: 'dashed', values: periods.map(({ promisedKw }) => promisedKw) },
         { label: 'Measured', drawn: 'bar', values: periods.map(({ measuredKw }) => measuredKw) },
       ]}
       summary={periods
         .map(
           ({ startTime, requestedKw, promisedKw, measuredKw }) =>
-            `${formatClock(startTime)}: ${formatPower(requestedKw)} asked, ${formatPower(promisedKw)} promised, ` +
+            `${formatClock(startTime)}: ${formatPower(requestedKw)} instructed, ${formatPower(promisedKw)} accepted, ` +
             `${measuredKw === null ? 'not measured yet' : `${formatPower(measuredKw)} measured`}.`,
         )
         .join(' ')}

@@ -29,7 +29,7 @@ export function DispatchCommands({ event: { eventUUID, state }, summary }: { eve
           leftSection={<IconArrowsSplit size={16} stroke={1.8} />}
           onClick={() => setOpened('respread')}
         >
-          Re-spread
+          Reallocate
         </Button>
       )}
       {mayCancel && (

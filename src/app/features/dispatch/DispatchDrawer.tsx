@@ -50,14 +50,14 @@ function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType:
       <FactGrid
         facts={[
           ['State', <DispatchStateCell key="state" dispatch={dispatch} />],
-          ['Asked', formatPower(inDirection(requestedKw, eventType))],
-          ['Promised', formatPower(inDirection(promisedKw, eventType))],
+          ['Instructed', formatPower(inDirection(requestedKw, eventType))],
+          ['Accepted', formatPower(inDirection(promisedKw, eventType))],
           ['Answered', <AnsweredCell key="answered" dispatch={dispatch} />],
-          ['Carried out', <Chip key="execution" {...executions[dispatch.execution]} />],
+          ['Execution', <Chip key="execution" {...executions[dispatch.execution]} />],
           ['Revision', `${revision}${answeredRevision === null ? '' : `, answered: ${answeredRevision}`}`],
-          ['Told', `A ${signalWords[signal]}`],
+          ['Instruction', `A ${signalWords[signal]}`],
           ['From', <Time key="from" at={dispatch.startAt} />],
-          ['Ends by itself', <Time key="ends" at={dispatch.validUntil} />],
+          ['Ends automatically', <Time key="ends" at={dispatch.validUntil} />],
           [
             'Controller',
             <Link
@@ -86,9 +86,9 @@ function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType:
       <DispatchActions dispatch={dispatch} />
       <DispatchPeriods dispatch={dispatch} eventType={eventType} />
       <section>
-        <h3 className={classes.heading}>What happened</h3>
+        <h3 className={classes.heading}>History</h3>
         {log.length === 0 ? (
-          <p className={classes.note}>Nothing beside what stands above.</p>
+          <p className={classes.note}>No further history.</p>
         ) : (
           <ol className={drawer.log}>
             {log.map((entry) => (

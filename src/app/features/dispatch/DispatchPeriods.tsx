@@ -14,16 +14,16 @@ type DispatchPeriodsProps = { dispatch: Pick<Dispatch, 'periods'>; eventType: Ev
 export function DispatchPeriods({ dispatch: { periods }, eventType }: DispatchPeriodsProps) {
   return (
     <section>
-      <h3 className={classes.heading}>Each half hour, kW</h3>
-      <ScrollRegion label="Each half hour">
+      <h3 className={classes.heading}>By half-hour, kW</h3>
+      <ScrollRegion label="By half-hour">
         <table className={drawer.periods}>
           <thead>
             <tr>
               <th scope="col">From</th>
-              <th scope="col">Asked</th>
-              <th scope="col">Sent value</th>
+              <th scope="col">Instructed</th>
+              <th scope="col">Value sent</th>
               <th scope="col">Metered</th>
-              <th scope="col">Device says</th>
+              <th scope="col">Device reported</th>
             </tr>
           </thead>
           <tbody>

@@ -11,9 +11,9 @@ type Answer = 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED';
 type AnswerForm = { answer: Answer; reasonCode: DispatchReason | null; promisedKw: number | string; note: string };
 
 const answers: { value: Answer; label: string }[] = [
-  { value: 'ACCEPTED', label: 'Yes, it takes part' },
-  { value: 'OPTED_OUT', label: 'No, its owner does not want to' },
-  { value: 'REJECTED', label: 'No, the device cannot' },
+  { value: 'ACCEPTED', label: 'Yes, it will take part' },
+  { value: 'OPTED_OUT', label: 'No, the owner declined' },
+  { value: 'REJECTED', label: 'No, the device is unavailable' },
 ];
 const reasons = Object.entries(reasonWords).map(([value, word]) => ({
   value,
@@ -45,25 +45,25 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
         note: values.note.trim() || null,
       },
     });
-    return `The answer for ${name} is noted.`;
+    return `The response for ${name} has been logged.`;
   };
   return (
     <FormDialog
-      title={`Call about ${name}`}
-      action={isCancel ? 'Note confirmation' : 'Note answer'}
+      title={`Log a call about ${name}`}
+      action={isCancel ? 'Log confirmation' : 'Log response'}
       form={form}
       onSubmit={send}
       onClose={onClose}
     >
       {isCancel ? (
-        <p>This notes that the cancel has arrived, and that {name} does not follow the dispatch any more.</p>
+        <p>This records that the cancellation was received and that {name} no longer follows the dispatch.</p>
       ) : (
-        <Select label="Answer" allowDeselect={false} data={answers} {...form.getInputProps('answer')} />
+        <Select label="Response" allowDeselect={false} data={answers} {...form.getInputProps('answer')} />
       )}
       {!isCancel && answer === 'ACCEPTED' && (
         <NumberInput
-          label="Promised, kW"
-          description={`Asked: ${asked} kW; empty means all of it`}
+          label="Accepted, kW"
+          description={`Instructed: ${asked} kW. If left empty, the full amount is accepted.`}
           min={0}
           decimalScale={3}
           hideControls
@@ -71,11 +71,11 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
         />
       )}
       {!isCancel && answer === 'REJECTED' && (
-        <Select label="Because" placeholder="Not said" clearable data={reasons} {...form.getInputProps('reasonCode')} />
+        <Select label="Reason" placeholder="Not given" clearable data={reasons} {...form.getInputProps('reasonCode')} />
       )}
       <Textarea
         label="Note"
-        description="Who was spoken to; kept in the log"
+        description="Who you spoke to; saved in the log"
         autosize
         minRows={2}
         maxLength={500}

@@ -8,7 +8,7 @@ import { formatCount, plural } from '#text/count.ts';
 function answersText({ answers, p50Seconds, p95Seconds }: DispatchSummary['latency']): string {
   if (answers === 0) return 'None yet';
   if (answers === 1) return `1, after ${latencyText(p50Seconds)}`;
-  return `${formatCount(answers)}: half within ${latencyText(p50Seconds)}, 95\u202f% within ${latencyText(p95Seconds)}`;
+  return `${formatCount(answers)}: median ${latencyText(p50Seconds)}, 95th percentile ${latencyText(p95Seconds)}`;
 }
 
 /** Who ordered a dispatch and on what terms, how fast it is answered, and who was left out. */
@@ -18,16 +18,19 @@ export function OrderFacts({ summary }: { summary: DispatchSummary }) {
   return (
     <FactGrid
       facts={[
-        ['Answers', answersText(latency)],
+        ['Answer time', answersText(latency)],
         [issuedUTC === null ? 'To be sent' : 'Sent', <Time key="sent" at={issuedUTC ?? issueAtUTC} />],
-        ['Asked by', confirmedBy === null ? askerText(askedBy) : `${askerText(askedBy)}, confirmed by ${confirmedBy}`],
-        ['Divided', allocationWords[allocation]],
+        [
+          'Requested by',
+          confirmedBy === null ? askerText(askedBy) : `${askerText(askedBy)}, confirmed by ${confirmedBy}`,
+        ],
+        ['Allocation', allocationWords[allocation]],
         ['Revision', revision],
         ...(leftOut.length === 0
           ? []
           : [
               [
-                'Left out',
+                'Excluded',
                 leftOut
                   .map(
                     ([code, count]) =>

@@ -43,10 +43,10 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
     onSuccess: ({ status, assets, issueAtUTC }) =>
       notifySuccess(
         status === 'AWAITING_CONFIRMATION'
-          ? `${name} waits for a second operator. Nothing is sent before.`
+          ? `${name} is awaiting confirmation by a second operator. Nothing is sent until then.`
           : status === 'WAITING'
-            ? `${name} is sent to ${plural(assets, 'asset')} at ${whenText(issueAtUTC, now)}.`
-            : `${name} is sent to ${plural(assets, 'asset')}.`,
+            ? `${name} will be sent to ${plural(assets, 'asset')} at ${whenText(issueAtUTC, now)}.`
+            : `${name} is being sent to ${plural(assets, 'asset')}.`,
       ),
   });
   const { data, error } = preview;
@@ -57,8 +57,8 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
         title="Dispatch"
         note={
           terms.mode === 'AUTO'
-            ? `Sent by itself ${durationText(terms.noticeMinutes * 60)} before the start, or now by hand`
-            : 'Not sent yet: no device has been told of this event'
+            ? `Sent automatically ${durationText(terms.noticeMinutes * 60)} before the start, or manually now`
+            : 'Not sent yet: no device has been instructed for this event'
         }
       />
       <div className={classes.order}>
@@ -66,8 +66,8 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
           <TermsFields value={form} onChange={(changes) => setForm({ ...form, ...changes })} />
           <p className={classes.note}>
             {current === null
-              ? 'Fill in notice and spread to see the preview.'
-              : `Each device is told ${termsText(current)}.`}
+              ? 'Enter the notice and the stagger to see the preview.'
+              : `Devices are notified ${termsText(current)}.`}
           </p>
           {send.isError && <ErrorState error={send.error} />}
           {maySend && data?.assets !== 0 && (
@@ -91,7 +91,7 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
           ) : maySend ? (
             <Skeleton height={520} />
           ) : (
-            <p className={classes.note}>Your role sees what was sent; an operator sees the preview and sends it.</p>
+            <p className={classes.note}>You can see what was sent; an operator previews and sends it.</p>
           )}
         </div>
       </div>
@@ -101,7 +101,7 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
 
 /** What the button does, with the number that it does it to, and when that is where it is not at once. */
 function actionText({ needsConfirmation, assets, requestedKw, issueAtUTC }: DispatchPlan, now: number): string {
-  if (needsConfirmation) return 'Ask a second operator to confirm';
+  if (needsConfirmation) return 'Request confirmation by a second operator';
   const later = Date.parse(issueAtUTC) > now + SOON_MS ? `, at ${whenText(issueAtUTC, now)}` : '';
   return `Send ${formatPower(requestedKw)} to ${plural(assets, 'asset')}${later}`;
 }

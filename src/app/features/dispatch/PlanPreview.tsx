@@ -26,7 +26,7 @@ const columnsFor = (what: string): Column<Share>[] => [
   { id: 'assets', header: 'Assets', numeric: true, width: 76, cell: ({ assets }) => formatCount(assets) },
   {
     id: 'requestedKw',
-    header: 'Asked, kW',
+    header: 'Instructed, kW',
     numeric: true,
     width: 92,
     cell: ({ requestedKw }) => formatFixed(requestedKw, 2),
@@ -35,7 +35,7 @@ const columnsFor = (what: string): Column<Share>[] => [
 const portfolioColumns = columnsFor('Portfolio');
 const controllerColumns: Column<Share>[] = [
   ...columnsFor('Controller'),
-  { id: 'how', header: 'Told by', width: 100, cell: ({ how }) => how },
+  { id: 'how', header: 'Channel', width: 100, cell: ({ how }) => how },
 ];
 
 /** What an order asks for: of whom, against what could be had, and who is left out. */
@@ -70,21 +70,21 @@ export function PlanPreview({ plan, stale = false }: { plan: DispatchPlan; stale
       {!isNobodyAsked && (
         <>
           <PeriodChart
-            title="Asked against possible"
+            title="Instructed against available"
             height={CHART_PX}
             periods={periods}
             unit="kW"
             isGrouped
-            empty={periods.length === 0 ? 'No half hour' : undefined}
+            empty={periods.length === 0 ? 'No half-hours' : undefined}
             layers={[
               { label: 'Target', drawn: 'dashed', values: periods.map(({ targetKw }) => targetKw) },
               {
-                label: 'Asked',
+                label: 'Instructed',
                 drawn: 'outline',
                 colour: 'var(--hh-metered)',
                 values: periods.map(({ requestedKw }) => requestedKw),
               },
-              { label: 'Possible', drawn: 'hatched', values: periods.map(({ possibleKw }) => possibleKw) },
+              { label: 'Available', drawn: 'hatched', values: periods.map(({ possibleKw }) => possibleKw) },
             ]}
             summary={periods
               .map(({ requestedKw, possibleKw }) => `${formatPower(requestedKw)} of ${formatPower(possibleKw)}`)
@@ -121,7 +121,7 @@ function LeftOut({ plan: { refusedByCode, refused } }: { plan: DispatchPlan }) {
   if (codes.length === 0) return null;
   return (
     <section>
-      <h3 className={classes.heading}>Left out</h3>
+      <h3 className={classes.heading}>Excluded</h3>
       <ul className={classes.refused}>
         {codes.map(([code, count]) => {
           const words = refusalWords[code as DispatchRefusalCode];

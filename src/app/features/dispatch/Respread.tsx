@@ -21,15 +21,17 @@ export default function Respread({ eventUUID, onClose }: { eventUUID: string; on
   const possible = data !== undefined && data.movedKw > 0;
   return (
     <ConfirmDialog
-      title="Re-spread what is missing?"
-      action={possible ? `Ask ${plural(data.assets, 'asset')} for ${formatPower(data.movedKw)} more` : 'Re-spread'}
-      keep="Leave as it is"
+      title="Reallocate the shortfall?"
+      action={
+        possible ? `Instruct ${plural(data.assets, 'asset')} for ${formatPower(data.movedKw)} more` : 'Reallocate'
+      }
+      keep="Leave unchanged"
       ends={false}
       ready={possible}
       error={notKnown}
       onConfirm={async () => {
         const { movedKw, assets } = await respread({ params: { 'event-uuid': eventUUID }, body: {} });
-        return `${formatPower(movedKw)} re-spread over ${plural(assets, 'asset')}.`;
+        return `${formatPower(movedKw)} reallocated across ${plural(assets, 'asset')}.`;
       }}
       onClose={onClose}
     >
@@ -39,15 +41,15 @@ export default function Respread({ eventUUID, onClose }: { eventUUID: string; on
 }
 
 function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, changes } }: { result: RespreadResult }) {
-  if (missingKw <= 0) return <p>Nothing is missing: every asset asked has promised its part.</p>;
+  if (missingKw <= 0) return <p>There is no shortfall: every instructed asset has accepted its share.</p>;
   return (
     <>
       <p>
-        {formatPower(missingKw)} are refused, not delivered or not answered.{' '}
+        {formatPower(missingKw)} was refused, not sent or not acknowledged.{' '}
         {movedKw > 0
-          ? `Assets that have promised can take ${formatPower(movedKw)} of it${fromUTC === null ? '' : ` from ${formatClock(fromUTC)}`}`
-          : 'No asset that has promised has room for more'}
-        {movedKw > 0 && (shortfallKw > 0 ? `; ${formatPower(shortfallKw)} stay missing.` : '.')}
+          ? `Assets that have accepted can take ${formatPower(movedKw)} of it${fromUTC === null ? '' : ` from ${formatClock(fromUTC)}`}`
+          : 'No asset that has accepted has capacity for more'}
+        {movedKw > 0 && (shortfallKw > 0 ? `; ${formatPower(shortfallKw)} remains short.` : '.')}
         {movedKw <= 0 && '.'}
       </p>
       {changes.length > 0 && (
@@ -56,8 +58,8 @@ function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, ch
             <thead>
               <tr>
                 <th scope="col">Asset</th>
-                <th scope="col">Now, kW</th>
-                <th scope="col">Then, kW</th>
+                <th scope="col">Before, kW</th>
+                <th scope="col">After, kW</th>
               </tr>
             </thead>
             <tbody>
@@ -72,7 +74,7 @@ function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, ch
           </table>
         </ScrollRegion>
       )}
-      {assets > SHOWN && <p className={classes.note}>and {plural(assets - SHOWN, 'more asset')} alike</p>}
+      {assets > SHOWN && <p className={classes.note}>and {plural(assets - SHOWN, 'more asset')} similarly</p>}
     </>
   );
 }

@@ -16,7 +16,7 @@ export function RunningDispatch({ dispatches }: { dispatches: readonly Dispatch[
   return (
     <div className={classes.strip} data-tone={running.isSilent ? 'bad' : 'info'}>
       <strong>
-        {begun ? 'Asked now: ' : 'Asked next: '}
+        {begun ? 'Instructed now: ' : 'Instructed next: '}
         {formatPower(Math.abs(requestedKw))} {requestedKw < 0 ? 'less' : 'more'}
       </strong>
       <span>{formatWindow(startAt, endAt)}</span>
@@ -24,7 +24,7 @@ export function RunningDispatch({ dispatches }: { dispatches: readonly Dispatch[
         {eventName}
       </Link>
       <DispatchStateCell dispatch={running} />
-      <span>{meteredOf(running) === null ? 'nothing metered yet' : `${formatPower(meteredOf(running))} metered`}</span>
+      <span>{meteredOf(running) === null ? 'no readings yet' : `${formatPower(meteredOf(running))} metered`}</span>
     </div>
   );
 }

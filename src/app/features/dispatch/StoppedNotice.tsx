@@ -13,7 +13,7 @@ export function StoppedNotice() {
   const { data } = useQuery(query('getDispatchStop', {}));
   const release = useMutation({
     ...mutation('releaseDispatch'),
-    onSuccess: () => notifySuccess('Dispatch is allowed again. What was cancelled stays cancelled.'),
+    onSuccess: () => notifySuccess('Dispatch is allowed again. Cancelled dispatches stay cancelled.'),
     onError: notifyError,
   });
   if (!data || data.stoppedUTC === null) return null;
@@ -22,7 +22,7 @@ export function StoppedNotice() {
       <IconHandStop size={18} stroke={1.8} aria-hidden="true" />
       <span>
         <strong>Dispatch is stopped</strong> since <Time at={data.stoppedUTC} />
-        {data.stoppedBy !== null && `, by ${data.stoppedBy}`}: nothing is sent to any device.
+        {data.stoppedBy !== null && `, by ${data.stoppedBy}`}. Nothing is sent to any device.
       </span>
       {mayRelease && (
         <Button size="compact-sm" variant="default" loading={release.isPending} onClick={() => release.mutate({})}>

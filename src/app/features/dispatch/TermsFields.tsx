@@ -15,14 +15,14 @@ export function TermsFields({ value, onChange }: TermsFieldsProps) {
   return (
     <div className={classes.pair}>
       <Select
-        label="Divide the target"
+        label="Allocate by"
         allowDeselect={false}
         data={choices(allocationWords, 'GIVEN')}
         value={value.allocation}
         onChange={(allocation) => onChange({ allocation: allocation as TermsForm['allocation'] })}
       />
       <NumberInput
-        label="Notice, minutes"
+        label="Notice (min)"
         min={0}
         max={2880}
         allowDecimal={false}
@@ -30,14 +30,14 @@ export function TermsFields({ value, onChange }: TermsFieldsProps) {
         onChange={(noticeMinutes) => onChange({ noticeMinutes })}
       />
       <Select
-        label="Spread the switching"
+        label="Stagger switching"
         allowDeselect={false}
         data={choices(spreadWords)}
         value={value.spread}
         onChange={(spread) => onChange({ spread: spread as TermsForm['spread'] })}
       />
       <NumberInput
-        label="Over, minutes"
+        label="Over (min)"
         min={0}
         max={30}
         decimalScale={1}

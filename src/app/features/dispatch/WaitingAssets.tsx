@@ -40,9 +40,9 @@ export function SilentAssets({ summary }: { summary: DispatchSummary }) {
     <WaitingAssets
       eventUUID={summary.eventUUID}
       waiting={{
-        title: 'Who is silent',
-        label: 'Silent assets',
-        note: `${plural(assets, 'asset')}, ${formatPower(kw)} at risk: their answers are due and have not come`,
+        title: 'Not acknowledged',
+        label: 'Assets that have not acknowledged',
+        note: `${plural(assets, 'asset')}, ${formatPower(kw)} at risk: responses are overdue`,
         assets,
         query: { silent: 'true' },
         selection: { silent: true, unconfirmed: false },
@@ -58,8 +58,8 @@ export function UnconfirmedCancels({ summary }: { summary: DispatchSummary }) {
     <WaitingAssets
       eventUUID={summary.eventUUID}
       waiting={{
-        title: 'Cancels not confirmed',
-        label: 'Unconfirmed cancels',
+        title: 'Unconfirmed cancellations',
+        label: 'Unconfirmed cancellations',
         note: `${plural(assets, 'device')} may still follow the dispatch`,
         assets,
         query: { unconfirmed: 'true' },
@@ -88,7 +88,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
   const { mutate: resend, isPending } = useMutation({
     ...mutation('resendDispatches'),
     onSuccess: ({ assets: touched, messages }) =>
-      notifySuccess(`${plural(touched, 'dispatch', 'dispatches')} sent again in ${plural(messages, 'message')}.`),
+      notifySuccess(`${plural(touched, 'dispatch', 'dispatches')} resent in ${plural(messages, 'message')}.`),
     onError: notifyError,
   });
   const resendOne = useCallback(
@@ -117,7 +117,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
             loading={isPending}
             onClick={() => resend({ params: { 'event-uuid': eventUUID }, body: selection })}
           >
-            Re-send all {formatCount(assets)}
+            Resend all {formatCount(assets)}
           </Button>
         )}
       </SectionHead>

@@ -34,7 +34,7 @@ export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Colu
   },
   {
     id: 'startAt',
-    header: 'From and to',
+    header: 'Window',
     sortable: true,
     width: 220,
     value: ({ startAt }) => startAt,
@@ -53,7 +53,7 @@ export const assetDispatchColumns = (onOpen: (dispatch: Dispatch) => void): Colu
   {
     id: 'measured',
     header: 'Metered, kW',
-    hint: 'Against its baseline, mean of the half hours with readings',
+    hint: 'Change against baseline, mean of the half-hours with readings',
     numeric: true,
     width: 104,
     value: (dispatch) => meteredOf(dispatch),

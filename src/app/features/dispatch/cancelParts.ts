@@ -16,14 +16,20 @@ const IN_FORCE: readonly DispatchState[] = ['ACKNOWLEDGED', 'DELIVERED', 'SENT',
 
 /** What of a dispatch can be cancelled: all of it first, then the silent, those of a state, those of a controller. */
 export function cancelParts({ assets, silent, states, controllers }: DispatchSummary): CancelPart[] {
-  const all: CancelPart = { value: 'all', label: 'All of it', selection: {} };
+  const all: CancelPart = { value: 'all', label: 'Whole dispatch', selection: {} };
   if (assets === 0) return [all];
   const held = states.filter(({ state }) => IN_FORCE.includes(state));
   return [
     all,
     ...(silent.assets === 0
       ? []
-      : [{ value: 'silent', label: labelOf('Silent', silent.assets, silent.kw), selection: { silent: true } }]),
+      : [
+          {
+            value: 'silent',
+            label: labelOf('Not acknowledged', silent.assets, silent.kw),
+            selection: { silent: true },
+          },
+        ]),
     ...(held.length < 2 ? [] : held).map(({ state, assets: count, kw }) => ({
       value: state,
       label: labelOf(dispatchStates[state].word, count, kw),

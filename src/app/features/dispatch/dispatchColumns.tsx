@@ -23,7 +23,7 @@ export function DispatchStateCell({ dispatch }: { dispatch: Dispatch }) {
       <Chip {...(isSilent ? silentWord : dispatchStates[state])} />
       {reasonCode !== null && <span className={classes.quiet}>{reasonWords[reasonCode]}</span>}
       {stillOn !== null && (
-        <span className={classes.quiet} title={`The newest is revision ${revision}`}>
+        <span className={classes.quiet} title={`The latest is revision ${revision}`}>
           still on revision {stillOn}
         </span>
       )}
@@ -65,7 +65,7 @@ export const dispatchedAsset: Column<Dispatch> = {
 /** What is asked of one asset, in its direction. */
 export const askedColumn: Column<Dispatch> = {
   id: 'asked',
-  header: 'Asked, kW',
+  header: 'Instructed, kW',
   numeric: true,
   width: 96,
   value: ({ requestedKw }) => Math.abs(requestedKw),
@@ -86,8 +86,8 @@ export const stateColumn = (onOpen: (dispatch: Dispatch) => void): Column<Dispat
 });
 export const executionColumn: Column<Dispatch> = {
   id: 'execution',
-  header: 'Carried out',
-  hint: 'What the device reports; the meter settles',
+  header: 'Execution',
+  hint: 'As reported by the device; settlement uses the meter',
   width: 120,
   value: ({ execution }) => execution,
   cell: ({ execution }) => (execution === 'NONE' ? '–' : <Chip {...executions[execution]} />),
@@ -102,15 +102,15 @@ export const dispatchColumns = (
   stateColumn(({ dispatchUUID }) => onOpen(dispatchUUID)),
   {
     id: 'requestedKw',
-    header: 'Asked, kW',
-    hint: 'Mean over the event, in its direction',
+    header: 'Instructed, kW',
+    hint: 'Mean over the event, in the direction of the event',
     numeric: true,
     width: 92,
     cell: ({ requestedKw }) => kw(inDirection(requestedKw, eventType)),
   },
   {
     id: 'promisedKw',
-    header: 'Promised, kW',
+    header: 'Accepted, kW',
     numeric: true,
     width: 108,
     cell: ({ promisedKw }) => kw(inDirection(promisedKw, eventType)),
@@ -118,7 +118,7 @@ export const dispatchColumns = (
   {
     id: 'kwAtRisk',
     header: 'At risk, kW',
-    hint: 'Refused, failed or silent',
+    hint: 'Refused, failed or not acknowledged',
     sortable: true,
     numeric: true,
     width: 96,

@@ -4,10 +4,7 @@ import { logText } from './logText.ts';
 test.each([
   [{ kind: 'SENT', detail: 'to Charger cloud' }, 'Sent: to Charger cloud'],
   [{ kind: 'REJECTED', detail: 'NOT_AVAILABLE, “Rang him”' }, 'Cannot: unplugged, empty or full, “Rang him”'],
-  [
-    { kind: 'CANCELLED', detail: 'STOPPED, ACKNOWLEDGED before' },
-    'Cancelled: all dispatch was stopped, promised before',
-  ],
+  [{ kind: 'CANCELLED', detail: 'STOPPED, ACKNOWLEDGED before' }, 'Cancelled: emergency stop, promised before'],
   [{ kind: 'CANCELLED', detail: 'DFS withdrew it' }, 'Cancelled: DFS withdrew it'],
-  [{ kind: 'ACCEPTED', detail: '' }, 'Promised'],
+  [{ kind: 'ACCEPTED', detail: '' }, 'Accepted'],
 ])('%j in the log: %s', (entry, text) => expect(logText(entry)).toBe(text));

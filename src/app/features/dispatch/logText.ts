@@ -5,24 +5,24 @@ import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 
 /** What happened to a dispatch, by the kind of its log's entry. */
 const logWords: Readonly<Record<string, string>> = {
-  ORDERED: 'Ordered',
-  CONFIRMED: 'Order confirmed',
+  ORDERED: 'Requested',
+  CONFIRMED: 'Request confirmed',
   ISSUED: 'Issued',
   SENT: 'Sent',
   DELIVERED: 'Delivered',
   CHANGED: 'Changed',
   CANCELLED: 'Cancelled',
-  CANCEL_CONFIRMED: 'Cancel confirmed',
-  RESENT: 'Sent again',
-  RESPREAD: 'Re-spread',
+  CANCEL_CONFIRMED: 'Cancellation confirmed',
+  RESENT: 'Resent',
+  RESPREAD: 'Reallocate',
   STOPPED: 'All dispatch stopped',
-  SILENT: 'Silent',
-  FAILED: 'Not delivered',
-  EXPIRED: 'Never answered',
+  SILENT: 'Not acknowledged',
+  FAILED: 'Send failed',
+  EXPIRED: 'Never acknowledged',
   OPTED_OUT: 'Opted out',
-  REJECTED: 'Cannot',
-  ACCEPTED: 'Promised',
-  LATE_ANSWER: 'Answered too late',
+  REJECTED: 'Unavailable',
+  ACCEPTED: 'Accepted',
+  LATE_ANSWER: 'Response too late',
 };
 
 const stateText = (code: string): string => dispatchStates[code as DispatchState]?.word.toLowerCase() ?? code;

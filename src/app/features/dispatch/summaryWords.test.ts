@@ -14,11 +14,11 @@ test.each([
   ],
   [
     { targetKw: 12, requestedKw: 12, promisedKw: 0, measuredKw: null, measuredToUTC: null },
-    '12.0 kW asked · 0 promised · nothing measured yet',
+    '12.0 kW asked · 0 promised · no readings yet',
   ],
   [
     { targetKw: 8, requestedKw: 9.24, promisedKw: 8, measuredKw: null, measuredToUTC: null },
-    '8.00 kW target · 9.24 asked · 8.00 promised · nothing measured yet',
+    '8.00 kW target · 9.24 asked · 8.00 promised · no readings yet',
   ],
 ] as const)('%j: %s', (summary, line) => expect(thin(dispatchLine(summary))).toBe(line));
 

@@ -40,11 +40,11 @@ export function dispatchLine({
   };
   return [
     ...(isMore
-      ? [`${inUnit(targetKw)}${THIN}${unit} target`, `${inUnit(requestedKw)} asked`]
-      : [`${inUnit(requestedKw)}${THIN}${unit} asked`]),
-    `${inUnit(promisedKw)} promised`,
+      ? [`${inUnit(targetKw)}${THIN}${unit} target`, `${inUnit(requestedKw)} instructed`]
+      : [`${inUnit(requestedKw)}${THIN}${unit} instructed`]),
+    `${inUnit(promisedKw)} accepted`,
     measuredKw === null
-      ? 'nothing measured yet'
+      ? 'no readings yet'
       : `${inUnit(measuredKw)} measured${measuredToUTC === null ? '' : ` (to ${formatClock(measuredToUTC)})`}`,
   ].join(' · ');
 }

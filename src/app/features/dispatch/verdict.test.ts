@@ -39,30 +39,30 @@ const base: DispatchSummary = {
 const halfway = { measuredToUTC: '2026-12-02T18:00:00Z' };
 
 test.each([
-  [{}, 'good', 'All 12.0 kW promised: nothing to do'],
+  [{}, 'good', 'All 12.0 kW accepted: no action needed'],
   [
     { promisedKw: 10.9, states: [{ state: 'DELIVERED', assets: 1, kw: 1.1 }] },
     'info',
-    'Answers are coming in: 1.10 kW still open',
+    'Responses are coming in: 1.10 kW outstanding',
   ],
   [
     { promisedKw: 10.9, states: [{ state: 'REJECTED', assets: 1, kw: 1.1 }] },
     'warn',
-    'Short by 1.10 kW (£0.57): refused or not delivered. Re-spread it over the others.',
+    'Short by 1.10 kW (£0.57): refused or failed. Reallocate it to the other assets.',
   ],
   [
     { promisedKw: 10, silent: { assets: 2, kw: 2 } },
     'bad',
-    '2.00 kW (£1.04) at risk: 2 assets are silent. Send again, or call.',
+    '2.00 kW (£1.04) at risk: 2 assets are yet to acknowledge. Resend or call.',
   ],
   [
     { promisedKw: 10, silent: { assets: 1, kw: 0.5 } },
     'warn',
-    '0.500 kW (£0.26) at risk: 1 asset is silent. Send again, or call.',
+    '0.500 kW (£0.26) at risk: 1 asset is yet to acknowledge. Resend or call.',
   ],
   // Re-spread: what was refused is asked of others.
-  [{ requestedKw: 13, promisedKw: 12, silent: { assets: 1, kw: 1 } }, 'good', 'All 12.0 kW promised: nothing to do'],
-  [{ status: 'WAITING' }, 'info', 'To be sent at 16:00: nothing to do until then'],
+  [{ requestedKw: 13, promisedKw: 12, silent: { assets: 1, kw: 1 } }, 'good', 'All 12.0 kW accepted: no action needed'],
+  [{ status: 'WAITING' }, 'info', 'To be sent at 16:00: no action needed until then'],
   [{ status: 'ISSUING' }, 'info', 'Being sent to 10 assets'],
   [
     { status: 'AWAITING_CONFIRMATION', confirmByUTC: '2026-12-02T16:10:00Z' },
@@ -72,14 +72,14 @@ test.each([
   [
     { status: 'AWAITING_CONFIRMATION', confirmByUTC: '2026-12-02T15:10:00Z' },
     'warn',
-    'Lapsed at 15:10 without a second operator: nothing was sent. Order it again.',
+    'Lapsed at 15:10 without confirmation by a second operator: nothing was sent. Request it again.',
   ],
   [
     { status: 'CANCELLED', unconfirmedCancels: 3 },
     'bad',
-    '3 cancels not confirmed: these devices may still follow the dispatch. Send again, or call.',
+    '3 cancels not confirmed: these devices may still follow the dispatch. Resend or call.',
   ],
-  [{ status: 'CANCELLED' }, 'quiet', 'Cancelled: no device follows it any more'],
+  [{ status: 'CANCELLED' }, 'quiet', 'Cancelled: no device follows it any longer'],
   [{ status: 'CANCELLED', assets: 0 }, 'quiet', 'Cancelled before anything was sent'],
 ] as const)('before the start, %j: %s, %s', (changes, tone, text) =>
   expect(judged(changes as Partial<DispatchSummary>, BEFORE)).toEqual([tone, text]),
@@ -89,25 +89,25 @@ test.each([
   [
     { ...halfway, measuredKw: 12.4, promisedKw: 9, silent: { assets: 2, kw: 2 } },
     'good',
-    'All 12.0 kW are delivered, to 18:00, though 2 assets did not answer',
+    'All 12.0 kW delivered, to 18:00, although 2 assets did not acknowledge',
   ],
   [
     { ...halfway, measuredKw: 9 },
     'warn',
-    'Short by 3.00 kW (£0.78), to 18:00: all of it was promised, the meters show less',
+    'Short by 3.00 kW (£0.78), to 18:00: all of it was accepted, but the meters show less',
   ],
   [
     { ...halfway, measuredKw: 9, promisedKw: 10, silent: { assets: 2, kw: 2 } },
     'bad',
-    '2.00 kW (£0.52) at risk: 2 assets are silent. Send again, or call.',
+    '2.00 kW (£0.52) at risk: 2 assets are yet to acknowledge. Resend or call.',
   ],
 ] as const)('with readings, %j: %s, %s', (changes, tone, text) =>
   expect(judged(changes as Partial<DispatchSummary>, HALFWAY)).toEqual([tone, text]),
 );
 
 test.each([
-  [{ measuredKw: null }, 'info', 'Ended: no reading of the event has arrived yet'],
-  [{ measuredKw: 12.2, promisedKw: 4 }, 'good', 'All 12.0 kW were delivered'],
+  [{ measuredKw: null }, 'info', 'Ended: no readings for the event yet'],
+  [{ measuredKw: 12.2, promisedKw: 4 }, 'good', 'All 12.0 kW delivered'],
   [{ measuredKw: 9 }, 'warn', 'Short by 3.00 kW (£1.56) of 12.0 kW'],
 ] as const)('once it ended, %j: %s, %s', (changes, tone, text) =>
   expect(judged({ status: 'ENDED', ...changes }, AFTER)).toEqual([tone, text]),
@@ -119,18 +119,18 @@ test('power has no price where the event has none, or where it is less than half
 });
 
 test.each([
-  [{ targetKw: 12, requestedKw: 12, shortfallKw: 0, assets: 3 }, 'good', 'All 12.0 kW can be asked of 3 assets'],
+  [{ targetKw: 12, requestedKw: 12, shortfallKw: 0, assets: 3 }, 'good', 'All 12.0 kW can be instructed from 3 assets'],
   [
     { targetKw: 12, requestedKw: 10, shortfallKw: 2, assets: 3 },
     'bad',
-    'Short by 2.00 kW: 3 assets can give 10.0 kW of 12.0 kW',
+    'Short by 2.00 kW: 3 assets can provide 10.0 kW of 12.0 kW',
   ],
   [
     { targetKw: null, requestedKw: 10, shortfallKw: 0, assets: 1 },
     'info',
-    '10.0 kW asked of 1 asset; nothing is contracted',
+    '10.0 kW instructed from 1 asset; no contract',
   ],
-  [{ targetKw: 12, requestedKw: 0, shortfallKw: 12, assets: 0 }, 'bad', 'No asset can be asked'],
+  [{ targetKw: 12, requestedKw: 0, shortfallKw: 12, assets: 0 }, 'bad', 'No assets can be instructed'],
 ] as const)('%j: %s, %s', (plan, tone, text) => {
   const { tone: found, text: said } = planVerdict(plan);
   expect([found, thin(said)]).toEqual([tone, text]);

@@ -22,16 +22,16 @@ export function planVerdict({
   shortfallKw,
   assets,
 }: Pick<DispatchPlan, 'targetKw' | 'requestedKw' | 'shortfallKw' | 'assets'>): Verdict {
-  if (assets === 0) return { tone: 'bad', text: 'No asset can be asked' };
+  if (assets === 0) return { tone: 'bad', text: 'No assets can be instructed' };
   const from = plural(assets, 'asset');
   if (targetKw === null)
-    return { tone: 'info', text: `${formatPower(requestedKw)} asked of ${from}; nothing is contracted` };
+    return { tone: 'info', text: `${formatPower(requestedKw)} instructed from ${from}; no contract` };
   return shortfallKw > targetKw * NOTHING
     ? {
         tone: 'bad',
-        text: `Short by ${formatPower(shortfallKw)}: ${from} can give ${formatPower(requestedKw)} of ${formatPower(targetKw)}`,
+        text: `Short by ${formatPower(shortfallKw)}: ${from} can provide ${formatPower(requestedKw)} of ${formatPower(targetKw)}`,
       }
-    : { tone: 'good', text: `All ${formatPower(targetKw)} can be asked of ${from}` };
+    : { tone: 'good', text: `All ${formatPower(targetKw)} can be instructed from ${from}` };
 }
 
 /**
@@ -52,20 +52,20 @@ export function dispatchVerdict(summary: DispatchSummary, event: PricedEvent, no
     return {
       tone: 'bad',
       text:
-        `${plural(unconfirmedCancels, 'cancel')} not confirmed: ` +
-        `${unconfirmedCancels === 1 ? 'the device' : 'these devices'} may still follow the dispatch. Send again, or call.`,
+        `${plural(unconfirmedCancels, 'cancellation')} not confirmed: ` +
+        `${unconfirmedCancels === 1 ? 'the device' : 'these devices'} may still follow the dispatch. Resend or call.`,
     };
   switch (status) {
     case 'AWAITING_CONFIRMATION':
       return confirmationVerdict(summary, worth, now);
     case 'WAITING':
-      return { tone: 'info', text: `To be sent at ${whenText(issueAtUTC, now)}: nothing to do until then` };
+      return { tone: 'info', text: `To be sent at ${whenText(issueAtUTC, now)}: no action needed until then` };
     case 'ISSUING':
       return { tone: 'info', text: `Being sent to ${plural(assets, 'asset')}` };
     case 'CANCELLED':
       return {
         tone: 'quiet',
-        text: assets === 0 ? 'Cancelled before anything was sent' : 'Cancelled: no device follows it any more',
+        text: assets === 0 ? 'Cancelled before anything was sent' : 'Cancelled: no device follows it any longer',
       };
     case 'ENDED':
       return endedVerdict(summary, worth);
@@ -81,7 +81,7 @@ function confirmationVerdict({ confirmByUTC, requestedKw }: DispatchSummary, wor
   return Date.parse(confirmByUTC) <= now
     ? {
         tone: 'warn',
-        text: `Lapsed at ${formatClock(confirmByUTC)} without a second operator: nothing was sent. Order it again.`,
+        text: `Lapsed at ${formatClock(confirmByUTC)} without confirmation by a second operator: nothing was sent. Request it again.`,
       }
     : {
         tone: 'warn',
@@ -95,11 +95,11 @@ const wantedKw = ({ requestedKw, targetKw }: DispatchSummary): number =>
 
 function endedVerdict(summary: DispatchSummary, worth: Worth): Verdict {
   const { measuredKw } = summary;
-  if (measuredKw === null) return { tone: 'info', text: 'Ended: no reading of the event has arrived yet' };
+  if (measuredKw === null) return { tone: 'info', text: 'Ended: no readings for the event yet' };
   const wanted = wantedKw(summary);
   const missing = wanted - measuredKw;
   return missing <= wanted * NOTHING
-    ? { tone: 'good', text: `All ${formatPower(wanted)} were delivered` }
+    ? { tone: 'good', text: `All ${formatPower(wanted)} delivered` }
     : { tone: 'warn', text: `Short by ${worth(missing)} of ${formatPower(wanted)}` };
 }
 
@@ -113,13 +113,13 @@ function deliveringVerdict(summary: DispatchSummary, worth: Worth): Verdict | nu
     return {
       tone: 'good',
       text:
-        `All ${formatPower(wanted)} are delivered, ${until}` +
-        (silent.assets > 0 ? `, though ${plural(silent.assets, 'asset')} did not answer` : ''),
+        `All ${formatPower(wanted)} delivered, ${until}` +
+        (silent.assets > 0 ? `, although ${plural(silent.assets, 'asset')} did not acknowledge` : ''),
     };
   return promisedKw >= wanted * (1 - NOTHING)
     ? {
         tone: 'warn',
-        text: `Short by ${worth(wanted - measuredKw)}, ${until}: all of it was promised, the meters show less`,
+        text: `Short by ${worth(wanted - measuredKw)}, ${until}: all of it was accepted, but the meters show less`,
       }
     : null;
 }
@@ -131,15 +131,16 @@ function promiseVerdict(summary: DispatchSummary, worth: Worth): Verdict {
   if (missing > wanted * NOTHING && silent.assets > 0)
     return {
       tone: silent.kw > wanted * MUCH ? 'bad' : 'warn',
-      text: `${worth(silent.kw)} at risk: ${plural(silent.assets, 'asset')} ${silent.assets === 1 ? 'is' : 'are'} silent. Send again, or call.`,
+      text: `${worth(silent.kw)} at risk: ${plural(silent.assets, 'asset')} ${silent.assets === 1 ? 'is' : 'are'} yet to acknowledge. Resend or call.`,
     };
-  if (missing <= wanted * NOTHING) return { tone: 'good', text: `All ${formatPower(wanted)} promised: nothing to do` };
+  if (missing <= wanted * NOTHING)
+    return { tone: 'good', text: `All ${formatPower(wanted)} accepted: no action needed` };
   const open = openKw(states);
   return open >= missing * (1 - NOTHING)
-    ? { tone: 'info', text: `Answers are coming in: ${formatPower(open)} still open` }
+    ? { tone: 'info', text: `Responses are coming in: ${formatPower(open)} outstanding` }
     : {
         tone: 'warn',
-        text: `Short by ${worth(missing - open)}: refused or not delivered. Re-spread it over the others.`,
+        text: `Short by ${worth(missing - open)}: refused or failed. Reallocate it to the other assets.`,
       };
 }
 

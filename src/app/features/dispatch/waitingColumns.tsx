@@ -57,7 +57,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, narrow }: Wait
         <span className={classes.rowActions}>
           {onResend && (
             <RowAction
-              word="Re-send"
+              word="Resend"
               name={`Re-send to ${name}`}
               icon={narrow ? IconRepeat : null}
               alone={narrow}
@@ -67,7 +67,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, narrow }: Wait
           )}
           {onCall && (
             <RowAction
-              word="Call noted"
+              word="Log call"
               name={`Call noted: ${name}`}
               icon={IconPhone}
               alone={narrow}

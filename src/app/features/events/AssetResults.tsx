@@ -105,7 +105,7 @@ export function AssetResults({ eventUUID, search, onChange }: AssetResultsProps)
             query: { ...asked, ...at, pageSize: MAX_PAGE_SIZE },
           })
         }
-        empty={<EmptyState title="No asset matches" text="Take off a filter to see the others." />}
+        empty={<EmptyState title="No assets match" text="Remove a filter to see the others." />}
         sort={parseSort(sort)}
         onSort={(next) => onChange({ resultSort: formatSort(next) as EventPageSearch['resultSort'] })}
       />
@@ -148,8 +148,8 @@ const resultColumns = (
   },
   {
     id: 'deliveredKwh',
-    header: of.isEstimate ? 'Delivered, kWh, estimate' : 'Delivered, kWh',
-    ...(of.isEstimate && { hint: 'The event is settled by a baseline of all its assets together' }),
+    header: of.isEstimate ? 'Estimated delivery, kWh' : 'Delivered, kWh',
+    ...(of.isEstimate && { hint: 'The event is settled on one baseline for all its assets together' }),
     sortable: true,
     width: of.isEstimate ? 152 : 122,
     cell: ({ deliveredKwh, assetUUID, settlementPeriods: [first] }) => {
@@ -167,7 +167,7 @@ const resultColumns = (
   {
     id: 'range',
     header: '90\u202f% range',
-    hint: 'Where the delivery lies with 90 % probability, in kWh, by the errors of its baseline on earlier days',
+    hint: 'Range that contains the delivery with 90\u202f% probability, in kWh, based on the errors of its baseline on earlier days',
     numeric: true,
     width: 120,
     value: ({ deliveredInterval }) => intervalText(deliveredInterval, RANGE_DECIMALS),
@@ -176,8 +176,8 @@ const resultColumns = (
   },
   {
     id: 'reductionPercentage',
-    header: 'Of baseline',
-    hint: 'Delivered, in percent of the baseline',
+    header: 'Share of baseline',
+    hint: 'Delivered energy as a percentage of baseline',
     sortable: true,
     numeric: true,
     width: 96,
@@ -186,7 +186,7 @@ const resultColumns = (
   },
   {
     id: 'window',
-    header: 'By half hour',
+    header: 'By half-hour',
     width: 76,
     cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} />,
   },
@@ -209,7 +209,7 @@ function Window({ values }: { values: (number | null)[] }) {
   return (
     <MiniBars
       values={values}
-      label={`Delivered per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`}
+      label={`Delivered per half-hour: ${values.map((value) => formatEnergy(value)).join(', ')}`}
     />
   );
 }

@@ -28,9 +28,9 @@ export default function AssignPortfolios({ event, onClose }: { event: Event; onC
     <Modal opened onClose={onClose} title={`Assign portfolios to ${event.name}`}>
       <MultiSelect
         label="Portfolios"
-        description="Their ready assets are invited."
+        description="Their ready assets will be invited."
         placeholder={chosen.length === 0 ? 'Choose portfolios' : undefined}
-        nothingFoundMessage="Every portfolio is assigned already"
+        nothingFoundMessage="Every portfolio is already assigned"
         searchable
         data-autofocus
         data={others.map(({ portfolioUUID, name, assetCount }) => ({

@@ -14,13 +14,13 @@ type AtStakeProps = {
 };
 
 /** What an event comes to as it stands: power, energy, chance and money. Nothing on a server that does not know. */
-export function AtStake({ event, lead = 'Lost with it' }: AtStakeProps) {
+export function AtStake({ event, lead = 'Would be lost' }: AtStakeProps) {
   const isOffered = useIsOffered('getEventBalance') && event.assetsOptedIn > 0;
   const { data, error } = useQuery(
     query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }, { enabled: isOffered }),
   );
   if (!isOffered) return null;
-  if (error) return <p>{lead}: not known, because the balance of the event could not be read.</p>;
+  if (error) return <p>{lead}: unknown, because the event balance could not be loaded.</p>;
   if (data === undefined) return <Skeleton height={LOADING_PX} mb={8} />;
   return (
     <p>

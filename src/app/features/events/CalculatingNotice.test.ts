@@ -24,6 +24,6 @@ it('says how many baselines of an event to come there are', () => {
 it('says how far the start of a large event is', () => {
   const startProgress = { startedAssets: 5000, assets: 20_000 };
   expect(calculatingWords({ ...NOTHING, startProgress }, 'scheduled')).toBe(
-    'The event is starting: 5,000 of 20,000 assets done. Until all are nobody can opt in or out.',
+    'The event is starting: 5,000 of 20,000 assets done. No asset can opt in or out until all are done.',
   );
 });

@@ -17,13 +17,13 @@ export default function CalculatingNotice({ event, phase }: { event: Progress; p
 
 export function calculatingWords({ startProgress, statsProgress, baselineProgress }: Progress, phase: Phase): string {
   if (startProgress !== null)
-    return `The event is starting: ${share(startProgress.startedAssets, startProgress.assets)} done. Until all are nobody can opt in or out.`;
+    return `The event is starting: ${share(startProgress.startedAssets, startProgress.assets)} done. No asset can opt in or out until all are done.`;
   if (baselineProgress !== null)
     return `Baselines are being calculated: ${share(baselineProgress.computedAssets, baselineProgress.assets)} done.`;
-  const soFar = statsProgress ? `: ${share(statsProgress.settledAssets, statsProgress.assets)} are settled` : '';
+  const soFar = statsProgress ? `: ${share(statsProgress.settledAssets, statsProgress.assets)} settled` : '';
   return phase === 'settled'
-    ? `A new stats run is being calculated${soFar}. Until it is ready the figures below are those of the run before.`
-    : `Stats are being calculated${soFar}. Until they are ready the figures below are added up from the readings at hand.`;
+    ? `A new settlement run is being calculated${soFar}. Until it is ready, the figures below are from the previous run.`
+    : `The settlement is being calculated${soFar}. Until it is ready, the figures below are provisional, from the readings received so far.`;
 }
 
 const share = (done: number, all: number): string => `${formatCount(done)} of ${plural(all, 'asset')}`;

@@ -16,24 +16,24 @@ export default function CancelEvent({ event, onClose }: { event: Event; onClose:
     <ConfirmDialog
       title={`Cancel ${event.name}?`}
       action={event.assetsOptedIn === 0 ? 'Cancel event' : `Cancel event with ${assets}`}
-      keep="Keep the event"
+      keep="Keep event"
       onConfirm={async () => {
         await cancel({
           params: { 'event-uuid': event.eventUUID },
           body: { reason: reason.trim() === '' ? null : reason.trim() },
         });
-        return `${event.name} is cancelled. ${assets} stood opted in.`;
+        return `${event.name} has been cancelled. ${assets} had been opted in.`;
       }}
       onClose={onClose}
     >
       <p>
-        {event.assetsOptedIn === 0 ? 'No asset is opted in.' : `${assets} opted in will be told and released.`}{' '}
-        Subscribers are told at once. A cancelled event cannot be taken back.
+        {event.assetsOptedIn === 0 ? 'No assets are opted in.' : `${assets} opted in will be notified and released.`}{' '}
+        Subscribers are notified at once. A cancelled event cannot be reinstated.
       </p>
       <AtStake event={event} />
       <Textarea
         label="Reason"
-        description="Kept with the event, optional"
+        description="Optional; saved with the event"
         data-autofocus
         autosize
         minRows={2}

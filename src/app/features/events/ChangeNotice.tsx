@@ -26,7 +26,7 @@ export default function ChangeNotice({ event: { eventUUID } }: { event: Event })
       </Notice>
       {entry.refused !== null && entry.refused.length > 0 && (
         <NotPutBack
-          label="Opt-ins that were ended"
+          label="Opt-ins ended by the change"
           action={{ notPutBack: entry.refused, notPutBackByCode: entry.refusedByCode ?? {} }}
         />
       )}

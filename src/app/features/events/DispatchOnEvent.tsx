@@ -46,7 +46,7 @@ function HowToSwitchOn({ event: { eventUUID, schemeUUID, state } }: { event: Eve
   if (!maySend || state !== 'SCHEDULED') return null;
   return (
     <p className={classes.dispatchOff}>
-      Dispatch is off: no device is told of this event. Switch it on{' '}
+      Dispatch is off: no device is instructed for this event. Switch it on{' '}
       <Link
         to="/events/new"
         search={{ edit: eventUUID, step: 'dispatch' }}

@@ -15,8 +15,8 @@ function spreadWords(bands: EventAnalytics['distribution']): string {
   const sum = (is: (band: EventAnalytics['distribution'][number]) => boolean): string =>
     formatCount(bands.reduce((count, band) => count + (is(band) ? band.assets : 0), 0));
   return (
-    `${sum(({ fromPercent }) => fromPercent >= TENTH)} delivered a tenth or more; ` +
-    `${sum(({ toPercent }) => toPercent <= 0)} went the other way.`
+    `${sum(({ fromPercent }) => fromPercent >= TENTH)} delivered at least 10\u202f%; ` +
+    `${sum(({ toPercent }) => toPercent <= 0)} had negative delivery.`
   );
 }
 
@@ -38,17 +38,17 @@ export function Distribution({ bands = [], ...frame }: DistributionProps) {
   return (
     <Chart
       {...frame}
-      title="Spread of response"
+      title="Distribution of response"
       note={total === 0 ? undefined : spreadWords(bands)}
       measure="assets by % of baseline"
       height={152}
-      empty={!frame.loading && total === 0 ? 'No asset has been measured yet' : undefined}
+      empty={!frame.loading && total === 0 ? 'No assets measured yet' : undefined}
       summary={
-        `${plural(total, 'asset')}, most of them at ${percent(top.fromPercent)} to ${percent(top.toPercent)} %; ` +
-        `${against} went the other way.`
+        `${plural(total, 'asset')}, most of them between ${percent(top.fromPercent)} and ${percent(top.toPercent)}\u202f%; ` +
+        `${against} had negative delivery.`
       }
       table={() => ({
-        columns: [{ label: 'Delivered of baseline (%)' }, { label: 'Assets' }],
+        columns: [{ label: 'Share of baseline delivered (%)' }, { label: 'Assets' }],
         rows: bands.map(({ fromPercent, toPercent, assets }) => [
           `${percent(fromPercent)} to ${percent(toPercent)}`,
           assets,

@@ -92,10 +92,11 @@ export function EventAssets({ event, search, onChange }: EventAssetsProps) {
 }
 
 function NoAssets({ open }: { open: boolean }) {
-  if (!open) return <EmptyState title="No asset took part" text="No asset was invited or opted in before the event." />;
+  if (!open)
+    return <EmptyState title="No assets took part" text="No assets were invited or opted in before the event." />;
   return (
     <EmptyState
-      title="No asset is invited yet"
+      title="No assets invited yet"
       text="Assign a portfolio to invite its ready assets, or choose assets in the list and opt them into this event."
       action={<PlainLink to="/assets">Choose assets</PlainLink>}
     />
@@ -123,8 +124,8 @@ const assetColumns = (portfolioNames: ReadonlyMap<string, string>, isMailed: boo
     ? [
         {
           id: 'invitation',
-          header: 'By e-mail',
-          hint: 'When its user was invited by e-mail, and what they answered by the link in it',
+          header: 'E-mail invitation',
+          hint: 'When the user was invited by e-mail, and how they replied through the link',
           width: 240,
           value: ({ invitation }: EventAsset) => {
             const said = invitationText(invitation);
@@ -144,7 +145,7 @@ const assetColumns = (portfolioNames: ReadonlyMap<string, string>, isMailed: boo
   },
   {
     id: 'window',
-    header: 'By half hour',
+    header: 'By half-hour',
     width: 112,
     cell: ({ baseline }) => (baseline === null ? '–' : <Window baseline={baseline} />),
   },
@@ -160,7 +161,7 @@ function Window({ baseline }: { baseline: NonNullable<EventAsset['baseline']> })
   return (
     <MiniBars
       values={values}
-      label={`Baseline per half hour: ${values.map((value) => formatEnergy(value)).join(', ')}`}
+      label={`Baseline per half-hour: ${values.map((value) => formatEnergy(value)).join(', ')}`}
       colour="var(--hh-baseline)"
       below="var(--hh-baseline)"
     />

@@ -23,7 +23,7 @@ export default function EventCharts({ event, profile }: EventChartsProps) {
   return (
     <div className={classes.charts}>
       <LoadPanel
-        title={event.state === 'SCHEDULED' ? 'Expected baseline' : 'Baseline against metered'}
+        title={event.state === 'SCHEDULED' ? 'Expected baseline' : 'Baseline and metered energy'}
         event={event}
         profile={profile}
       />
@@ -36,7 +36,7 @@ export default function EventCharts({ event, profile }: EventChartsProps) {
             loading={profile.data === undefined}
             error={profile.error}
             onRetry={() => void profile.refetch()}
-            empty={profile.data && delivered.every((kwh) => kwh === null) ? 'Nothing to settle yet' : undefined}
+            empty={profile.data && delivered.every((kwh) => kwh === null) ? 'No settled half-hours yet' : undefined}
             periods={periods}
             unit="kWh"
             layers={[

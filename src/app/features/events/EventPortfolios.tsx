@@ -45,10 +45,10 @@ const columnsOf = (onRemove: ((portfolio: Assigned) => void) | null): readonly C
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Take off ${portfolio.name}`}
+              aria-label={`Remove ${portfolio.name}`}
               onClick={() => onRemove(portfolio)}
             >
-              Take off
+              Remove
             </Button>
           ),
         },

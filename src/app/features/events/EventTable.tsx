@@ -44,7 +44,7 @@ export function EventTable({ search, onChange, schemeNames, schedule }: EventTab
       page={pageOf(search, data)}
       empty={
         isFiltered(search) ? (
-          <NoMatch what="event" text="Widen the days or take off a filter." onClear={clear} />
+          <NoMatch what="event" text="Widen the date range or remove a filter." onClear={clear} />
         ) : (
           <EmptyState
             icon={IconCalendarEvent}

@@ -31,7 +31,7 @@ export function LoadPanel({ title, event, profile, stats, onPick, note }: LoadPa
         <EmptyState
           icon={IconChartLine}
           title="No baseline yet"
-          text="It appears here once the history of the opted-in assets gives one."
+          text="It appears here once the opted-in assets have enough history."
         />
       </Panel>
     );
@@ -40,7 +40,7 @@ export function LoadPanel({ title, event, profile, stats, onPick, note }: LoadPa
     <Panel>
       <HalfHourChart
         title={title}
-        note={`${formatCount(assets)} assets${note === undefined ? ' added up' : `, ${note}`}`}
+        note={`${formatCount(assets)} assets${note === undefined ? ' combined' : `, ${note}`}`}
         grid={grid}
         error={profile.error}
         onRetry={() => void profile.refetch()}

@@ -4,14 +4,14 @@ import { Notice } from './Notice.tsx';
 import RecalculateButton from './RecalculateButton.tsx';
 
 const STATE =
-  'It was cancelled while it ran and has not been settled. A calculation settles the half hours that had ended.';
+  'The event was cancelled while running and has not been settled. A settlement run covers the half-hours that had ended.';
 
 /** Offers to settle an event that was cancelled while live before such events were settled automatically. */
 export default function NeverSettled({ event }: { event: Event }) {
   return (
     <Notice tone="info" icon={IconCalculator}>
       <span>
-        {STATE} <RecalculateButton event={event} label="Calculate its stats" />
+        {STATE} <RecalculateButton event={event} label="Calculate settlement" />
       </span>
     </Notice>
   );

@@ -15,7 +15,7 @@ export const firstOf = (state: EventState, filters: QueryOf<'listEvents'> = {}):
   pageSize: 1,
 });
 
-const NOTHING = { sentence: 'No event is live or scheduled', tone: 'NEUTRAL' } as const;
+const NOTHING = { sentence: 'No events live or scheduled', tone: 'NEUTRAL' } as const;
 
 /** The sentence of the live event, or else of the next one, and which event that is. */
 export function NextEvent() {

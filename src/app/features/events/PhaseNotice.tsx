@@ -19,13 +19,13 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
   const { assetsOptedIn, assetsInvited, cancelReason, updatedUTC, cancelledUTC, state, statsStatus, statsFailure } =
     event;
   if (state === 'CANCELLED') {
-    const people = assetsOptedIn === 0 ? 'No asset was opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
+    const people = assetsOptedIn === 0 ? 'No assets were opted in.' : `${plural(assetsOptedIn, 'asset')} had opted in.`;
     return (
       <Notice tone="bad" icon={IconBan}>
         <span>
           Cancelled <Time at={cancelledUTC ?? updatedUTC} />
           {cancelReason === null ? '.' : `: ${cancelReason.replace(/\.$/, '')}.`} {people}
-          {phase === 'settled' && ' It is settled for the half hours that had ended.'}
+          {phase === 'settled' && ' The half-hours that had ended are settled.'}
         </span>
       </Notice>
     );
@@ -34,9 +34,9 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
     return (
       <Notice tone="bad" icon={IconAlertTriangle}>
         <span>
-          {`The stats could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. ` +
-            'They are tried again every few minutes and when readings change; tell your administrator if this ' +
-            'stays. '}
+          {`The settlement could not be calculated${statsFailure ? `: ${statsFailure.replace(/\.$/, '')}` : ''}. ` +
+            'It is tried again every few minutes and when readings change; tell your administrator if this ' +
+            'persists. '}
           <Suspense fallback={null}>
             <RecalculateButton event={event} label="Recalculate" />
           </Suspense>
@@ -60,7 +60,7 @@ export function PhaseNotice({ event, phase, lateDataKwh }: { event: Event; phase
   if (phase !== 'scheduled')
     return (
       <Notice tone="bad" icon={IconInfoCircle}>
-        No asset is opted in. Opting in ended when it started.
+        No assets opted in. Opt-in closed when the event started.
       </Notice>
     );
   return (

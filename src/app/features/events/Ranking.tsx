@@ -32,8 +32,8 @@ export function Ranking({ eventUUID, run }: { eventUUID: string; run: number | u
   const scale = { low: Math.min(0, ...all), high: Math.max(0, ...all) };
   return (
     <div className={classes.rankings}>
-      <Places title="Delivered most" query={most} scale={scale} />
-      <Places title="Delivered least" query={least} scale={scale} />
+      <Places title="Highest delivery" query={most} scale={scale} />
+      <Places title="Lowest delivery" query={least} scale={scale} />
     </div>
   );
 }
@@ -57,7 +57,7 @@ function Places({ title, query: { data, error, refetch }, scale }: PlacesProps) 
         loading={data === undefined}
         error={error}
         onRetry={() => void refetch()}
-        empty={rows.length === 0 ? 'No asset has been measured yet' : undefined}
+        empty={rows.length === 0 ? 'No assets measured yet' : undefined}
         summary={`${named}.`}
         table={() => ({
           columns: [
@@ -81,7 +81,7 @@ function Places({ title, query: { data, error, refetch }, scale }: PlacesProps) 
               <MiniBars
                 values={row.settlementPeriods.map((period) => period.deliveredKwh)}
                 label={
-                  'By half hour: ' + row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')
+                  'By half-hour: ' + row.settlementPeriods.map((period) => formatEnergy(period.deliveredKwh)).join(', ')
                 }
               />
               <RankBar value={row.deliveredKwh ?? 0} {...scale} />

@@ -23,18 +23,18 @@ export default function RemovePortfolio({
   const remove = useOperation('removeEventPortfolio');
   return (
     <ConfirmDialog
-      title={`Take ${name} off ${event.name}?`}
-      action="Take off"
-      keep="Keep the portfolio"
+      title={`Remove ${name} from ${event.name}?`}
+      action="Remove"
+      keep="Keep portfolio"
       onConfirm={async () => {
         await remove({ params: { 'event-uuid': event.eventUUID, portfolioUUID } });
-        return `${name} is taken off ${event.name}.`;
+        return `${name} has been removed from ${event.name}.`;
       }}
       onClose={onClose}
     >
       <p>
         {assetsInvited === 0
-          ? 'None of its assets is invited: nobody leaves the event.'
+          ? 'None of its assets is invited, so no asset leaves the event.'
           : assetsOptedIn === 0
             ? `None of its ${plural(assetsInvited, 'asset')} in the event is opted in. Those that have not ` +
               'answered leave the event.'
@@ -42,8 +42,8 @@ export default function RemovePortfolio({
               `opted in and ${assetsOptedIn === 1 ? 'stays' : 'stay'}: opt them out to release them. Those that ` +
               'have not answered leave the event.'}
       </p>
-      <AtStake event={event} lead="Opted-in assets stay, and so does what the event comes to" />
-      <p>Assets that join the portfolio later are no longer invited. It can be assigned again before the start.</p>
+      <AtStake event={event} lead="Opted-in assets stay, so the outlook is unchanged" />
+      <p>Assets that join the portfolio later are not invited. The portfolio can be assigned again before the start.</p>
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { EventStats } from '#contract/stats.ts';
 import { Notice } from './Notice.tsx';
 
 const METHODS = { NOMINATED: 'nominated', WEEK_TEMPLATE: 'weekly table' } as const;
-const ESTIMATES = 'Figures of single assets and portfolios are estimates by like days.';
+const ESTIMATES = 'Figures for single assets and portfolios are estimates from comparable days.';
 
 type UnitBaselineNoticeProps = {
   event: Pick<Event, 'state' | 'baselineMethod'>;
@@ -19,7 +19,7 @@ export default function UnitBaselineNotice({ event, stats }: UnitBaselineNoticeP
   if (unit?.status === 'NOT_NOMINATED')
     return (
       <Notice tone="bad" icon={IconAlertTriangle}>
-        No baseline was {unit.method === 'NOMINATED' ? 'nominated' : 'uploaded'} in time: nothing counts as delivered.{' '}
+        No baseline was {unit.method === 'NOMINATED' ? 'nominated' : 'uploaded'} in time, so delivery counts as zero.{' '}
         {ESTIMATES}
       </Notice>
     );
@@ -32,10 +32,10 @@ export default function UnitBaselineNotice({ event, stats }: UnitBaselineNoticeP
     );
   return (
     <Notice tone="info" icon={IconInfoCircle}>
-      The baseline of all assets together is {event.baselineMethod === 'NOMINATED' ? 'nominated' : 'a weekly table'}:
-      until it is settled, figures are estimates by like days.
+      The baseline for all assets together is {event.baselineMethod === 'NOMINATED' ? 'nominated' : 'a weekly table'};
+      until the event is settled, figures are estimates from comparable days.
       {event.state === 'SCHEDULED' && event.baselineMethod === 'NOMINATED' && (
-        <Link to="/events/nominations">See nominations</Link>
+        <Link to="/events/nominations">View nominations</Link>
       )}
     </Notice>
   );

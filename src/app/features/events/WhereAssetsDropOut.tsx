@@ -37,20 +37,20 @@ export function WhereAssetsDropOut({ event, analytics, onLost, ...frame }: Where
   return (
     <Flow
       {...frame}
-      title={isFrozen ? 'Where assets dropped out' : 'Where assets drop out'}
+      title={isFrozen ? 'Eligibility, stage by stage' : 'Eligibility, stage by stage'}
       measure={MEASURE}
       note={analytics && frozenWords(analytics)}
       controls={
         isFrozen && (
           <span className={classes.frozen}>
-            <IconLock size={14} stroke={1.6} aria-hidden="true" /> Frozen
+            <IconLock size={14} stroke={1.6} aria-hidden="true" /> Fixed
           </span>
         )
       }
       steps={steps}
       end={balance && endOf(balance)}
-      empty={!frame.loading && (funnel[0]?.assets ?? 0) === 0 ? 'The event is aimed at no asset' : undefined}
-      fileName={`${event.name} where assets drop out`}
+      empty={!frame.loading && (funnel[0]?.assets ?? 0) === 0 ? 'The event targets no assets' : undefined}
+      fileName={`${event.name} eligibility by stage`}
     />
   );
 }
@@ -60,7 +60,7 @@ const lossOf = (step: FunnelStep, count: number, onLost: (stage: FunnelStage) =>
     count,
     reason: step.reason ?? '',
     worth: worthOf(step),
-    action: step.remedy?.label ?? 'List them',
+    action: step.remedy?.label ?? 'Show assets',
     onOpen: () => onLost(step.stage),
   },
 ];
@@ -73,11 +73,11 @@ function worthOf({ lostKw, lostGbp }: FunnelStep): string | undefined {
 }
 
 function frozenWords({ frozenUTC, isReconstructed }: EventAnalytics): string {
-  if (frozenUTC === null) return 'follows today’s states until the start';
+  if (frozenUTC === null) return 'live until the start';
   const at = formatInstant(frozenUTC);
   return isReconstructed
-    ? `as far as it was kept of the start, ${at}: assets never invited are not counted`
-    : `as it stood at the start, ${at}`;
+    ? `reconstructed for the start, ${at}; assets never invited are not counted`
+    : `as at the start, ${at}`;
 }
 
 /** What those that pass every stage come to. */

@@ -199,7 +199,7 @@ function EventPage() {
       />
       {search.at !== undefined && (
         <Notice tone="info" icon={IconInfoCircle}>
-          Above, the event is shown as it was known then; everything below is as of now.
+          The event above is shown as it was known then; everything below is current.
         </Notice>
       )}
       {PARTS[phase].map((part) => (

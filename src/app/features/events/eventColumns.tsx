@@ -42,7 +42,7 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
   {
     id: 'contracted',
     header: 'Contracted',
-    hint: 'Energy contracted over the window, kWh; what it aims at where nothing is contracted',
+    hint: 'Energy contracted over the window, kWh; the target where nothing is contracted',
     numeric: true,
     width: 92,
     value: ({ targetKwh }) => targetKwh,
@@ -52,7 +52,7 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
   {
     id: 'delivered',
     header: 'Delivered',
-    hint: 'Energy delivered, by the latest stats, kWh; hatched what is likely of events to come',
+    hint: 'Energy delivered, from the latest settlement run, kWh; hatched: likely delivery of upcoming events',
     numeric: true,
     width: 128,
     value: ({ deliveredKwh }) => deliveredKwh,
@@ -62,7 +62,7 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
   {
     id: 'deliveryPercentage',
     header: '%',
-    hint: 'Energy delivered, in percent of what is contracted',
+    hint: 'Energy delivered as a percentage of contracted energy',
     numeric: true,
     sortable: true,
     width: 62,
@@ -71,8 +71,8 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
   },
   {
     id: 'chance',
-    header: 'Chance',
-    hint: 'Chance to meet what is contracted, of events to come',
+    header: 'Likelihood',
+    hint: 'Likelihood that an upcoming event meets its contracted energy',
     numeric: true,
     width: 76,
     cell: (event) => <ChanceCell event={event} ahead={ahead.has(event.eventUUID)} />,
@@ -80,7 +80,7 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
   {
     id: 'performanceFactor',
     header: 'K',
-    hint: 'Mean performance factor of the half hours, by the latest stats',
+    hint: 'Mean performance factor of the half-hours, from the latest settlement run',
     numeric: true,
     width: 60,
     value: ({ performanceFactor }) => performanceFactor,
@@ -89,7 +89,7 @@ export const eventColumns = (schemeNames: Names, ahead: ReadonlySet<string>): Co
   {
     id: 'revenue',
     header: 'Revenue',
-    hint: 'Revenue by the latest stats, £; what is likely of events to come',
+    hint: 'Revenue from the latest settlement run, £; likely revenue of upcoming events',
     numeric: true,
     width: 104,
     value: ({ revenueGbp }) => revenueGbp,

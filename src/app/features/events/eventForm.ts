@@ -181,12 +181,11 @@ export function errorsOf(form: EventForm, now: number): FormErrors {
   const deadline = deadlineOf(form);
   if (form.schemeUUID === null) errors.schemeUUID = 'Choose a scheme';
   if (from !== null && from <= now) errors.start = 'The start has passed: choose a later one';
-  if (Number.isNaN(deadline)) errors.deadlineClock = 'The clocks go forward over this time: choose another';
+  if (Number.isNaN(deadline)) errors.deadlineClock = 'The clocks go forward during this time: choose another';
   else if (deadline !== null && deadline <= now) errors.deadlineClock = 'The deadline has passed: choose a later one';
-  else if (deadline !== null && from !== null && deadline > from)
-    errors.deadlineClock = 'Must not come after the start';
+  else if (deadline !== null && from !== null && deadline > from) errors.deadlineClock = 'Must not be after the start';
   if (dispatchOf(form) === undefined)
-    errors.noticeMinutes = 'Give a notice of at most 2,880 minutes and a spread of at most 30';
+    errors.noticeMinutes = 'Enter a notice of at most 2,880 minutes and a stagger of at most 30';
   const draft = draftOf(form);
   const checked = draft && NewEvent.safeParse(draft);
   for (const { path, message } of checked?.error?.issues ?? []) {

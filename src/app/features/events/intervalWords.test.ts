@@ -20,21 +20,25 @@ it('is within chance when zero lies inside, ends included', () => {
 it('says what it means, and how the baseline did', () => {
   expect(
     certaintyWords({ deliveredInterval: interval(-1, 2), baselineBiasPercentage: 3.04, intervalBasis: 'ORDINARY' }),
-  ).toBe('Within chance: could be no response at all; the baseline was 3\u202f% too high on 20 quiet days.');
+  ).toBe(
+    'Not statistically significant: there may have been no response; on the baseline ran 3\u202f% too high 20 quiet days.',
+  );
   expect(certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null, intervalBasis: null })).toBe(
-    'More than chance.',
+    'Statistically significant.',
   );
   expect(certaintyWords({ deliveredInterval: null, baselineBiasPercentage: null, intervalBasis: null })).toBeNull();
 });
 
 it('tells too low from too high, and neither', () => {
-  expect(biasWords(-2.5, 1)).toBe('the baseline was 2.5\u202f% too low on 1 quiet day');
-  expect(biasWords(0.04, 5)).toBe('the baseline was right on average on 5 quiet days');
+  expect(biasWords(-2.5, 1)).toBe('on 1 quiet day the baseline ran 2.5\u202f% too low');
+  expect(biasWords(0.04, 5)).toBe('on 5 quiet days the baseline was accurate on average');
 });
 
 it('says where school holidays make a range less sure', () => {
   const words = (intervalBasis: 'HOLIDAY_CHANGE' | 'FEW_LIKE_DAYS') =>
     certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null, intervalBasis });
-  expect(words('HOLIDAY_CHANGE')).toMatch(/^More than chance\. School holidays .* by days on which they had, too\.$/);
-  expect(words('FEW_LIKE_DAYS')).toMatch(/^More than chance\. School holidays .* less sure\.$/);
+  expect(words('HOLIDAY_CHANGE')).toMatch(
+    /^Statistically significant\. School holidays .* by days on which they had, too\.$/,
+  );
+  expect(words('FEW_LIKE_DAYS')).toMatch(/^Statistically significant\. School holidays .* less sure\.$/);
 });

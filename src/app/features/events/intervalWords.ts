@@ -14,7 +14,9 @@ export function certaintyWords({
   intervalBasis,
 }: Pick<EventStats, 'deliveredInterval' | 'baselineBiasPercentage' | 'intervalBasis'>): string | null {
   if (interval === null) return null;
-  const chance = isWithinChance(interval) ? 'Within chance: could be no response at all' : 'More than chance';
+  const chance = isWithinChance(interval)
+    ? 'Not statistically significant: there may have been no response'
+    : 'Statistically significant';
   const sure = bias === null ? `${chance}.` : `${chance}; ${biasWords(bias, interval.placeboDays)}.`;
   const basis = intervalBasis && basisWords[intervalBasis];
   return basis ? `${sure} ${basis}` : sure;
@@ -23,14 +25,16 @@ export function certaintyWords({
 /** The sentence on school holidays beside a range; none for most events. */
 const basisWords: Record<IntervalBasis, string | null> = {
   ORDINARY: null,
-  HOLIDAY_CHANGE: 'School holidays began or ended shortly before: the range is by days on which they had, too.',
-  FEW_LIKE_DAYS: 'School holidays began or ended, and too few earlier days were like it: the range is less sure.',
+  HOLIDAY_CHANGE:
+    'School holidays began or ended shortly before, so the range is based on days on which they also did.',
+  FEW_LIKE_DAYS:
+    'School holidays began or ended shortly before and too few earlier days are comparable, so the range is less reliable.',
 };
 
 /** "the baseline was 3 % too high on 20 quiet days" */
 export function biasWords(bias: number, days: number): string {
-  const on = `on ${plural(days, 'quiet day')}`;
+  const on = `on ${plural(days, 'non-event day')}`;
   const size = Math.round(10 * Math.abs(bias)) / 10;
-  if (size === 0) return `the baseline was right on average ${on}`;
-  return `the baseline was ${formatPercent(size)} too ${bias > 0 ? 'high' : 'low'} ${on}`;
+  if (size === 0) return `${on} the baseline was accurate on average`;
+  return `${on} the baseline ran ${formatPercent(size)} too ${bias > 0 ? 'high' : 'low'}`;
 }

@@ -4,10 +4,10 @@ import type { EventInvitation } from '#contract/event.ts';
 export type InvitationText = { text: string; at: string | null };
 
 const unsent: Partial<Record<NonNullable<EventInvitation['status']>, string>> = {
-  WAITING: 'E-mail waits',
-  WITHDRAWN: 'E-mail not needed any more',
+  WAITING: 'E-mail pending',
+  WITHDRAWN: 'E-mail no longer needed',
   EXPIRED: 'Too late to e-mail',
-  SUPPRESSED: 'Gets no e-mail',
+  SUPPRESSED: 'E-mail suppressed',
   FAILED: 'E-mail failed',
 };
 
@@ -17,7 +17,7 @@ const unsent: Partial<Record<NonNullable<EventInvitation['status']>, string>> = 
 export function invitationText(invitation: EventInvitation | null): InvitationText | null {
   if (invitation === null) return null;
   const { status, sentUTC, answer, answeredUTC } = invitation;
-  if (answer !== null) return { text: answer === 'YES' ? 'Yes by link' : 'No by link', at: answeredUTC };
+  if (answer !== null) return { text: answer === 'YES' ? 'Accepted by link' : 'Declined by link', at: answeredUTC };
   if (status === null) return null;
   return { text: unsent[status] ?? 'Invited by e-mail', at: sentUTC };
 }

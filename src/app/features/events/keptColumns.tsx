@@ -9,8 +9,8 @@ const kwh = (value: number | null) => formatFixed(value, DECIMALS);
 /** The power that assets keep for an event; the others keep all of theirs. */
 export const keptColumn = <Row extends { reservedKw: number | null }>(): Column<Row> => ({
   id: 'reservedKw',
-  header: 'Kept, kW',
-  hint: 'The power that the asset keeps for this event; the rest is free for others',
+  header: 'Reserved, kW',
+  hint: 'Capacity that the asset reserves for this event; the rest is available to others',
   numeric: true,
   width: 96,
   cell: ({ reservedKw }) => (reservedKw === null ? 'all' : formatFixed(reservedKw, 2)),
@@ -20,8 +20,8 @@ export const keptColumn = <Row extends { reservedKw: number | null }>(): Column<
 export const sharedColumns: Column<AssetEventStats>[] = [
   {
     id: 'sharedKwh',
-    header: 'Of all, kWh',
-    hint: 'What the asset delivered; what of it counts here is under Delivered',
+    header: 'Total, kWh',
+    hint: 'The asset’s total delivery; the part that counts here is under Delivered',
     numeric: true,
     width: 110,
     value: ({ shared }) => shared?.deliveredKwh ?? null,
@@ -30,7 +30,7 @@ export const sharedColumns: Column<AssetEventStats>[] = [
   {
     id: 'elsewhereKwh',
     header: 'Elsewhere, kWh',
-    hint: 'What of it counts for other events at the time',
+    hint: 'The part that counts for other events at the same time',
     numeric: true,
     width: 124,
     value: ({ shared }) => elsewhereKwh(shared),
@@ -43,8 +43,8 @@ export const sharedColumns: Column<AssetEventStats>[] = [
 /** Implausible half hours that an operator had set aside when the run was made. */
 export const asideColumn: Column<AssetEventStats> = {
   id: 'setAside',
-  header: 'Set aside',
-  hint: 'Half hours of the event or of its baseline whose implausible reading did not count in this run',
+  header: 'Excluded readings',
+  hint: 'Half-hours of the event or its baseline with implausible readings, excluded from this run',
   numeric: true,
   width: 90,
   cell: ({ setAside }) => (setAside === 0 ? '–' : formatCount(setAside)),

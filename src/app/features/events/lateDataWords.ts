@@ -5,6 +5,6 @@ export function lateDataWords(lateDataKwh: number): string {
   const sign = lateDataKwh > 0 ? '+' : '';
   return (
     `Late data after final: ${sign}${formatEnergy(lateDataKwh)}. The final figures stand; a recalculation under ` +
-    'Runs takes the late readings in.'
+    'Runs includes the late readings.'
   );
 }

@@ -11,12 +11,12 @@ export function stakeWords(
   { likely, chancePercent, revenue: { likelyGbp } }: Stake,
   { startTime, endTime }: { startTime: string; endTime: string },
 ): string {
-  if (likely === null) return 'nobody knows yet what these assets would deliver.';
+  if (likely === null) return 'the likely delivery of these assets is not known yet.';
   const hours = (Date.parse(endTime) - Date.parse(startTime)) / HOUR_MS;
   const parts = [
     formatPower(likely.kwh / hours),
     `${formatEnergy(likely.kwh)} likely`,
-    chancePercent !== null && `a chance to meet of ${Math.round(chancePercent)}\u202f%`,
+    chancePercent !== null && `${Math.round(chancePercent)}\u202f% likely to be met`,
     likelyGbp !== null && `${poundsText(likelyGbp)} likely`,
   ];
   return `${parts.filter((part) => part !== false).join(', ')}.`;

@@ -85,7 +85,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
   const send = async (values: SchemeForm) => {
     const { schemeUUID, name: created } = await create({ body: draftOf(values) });
     await navigate({ to: '/schemes/$schemeUUID', params: { schemeUUID } });
-    return `${created} is created. Opt assets in next.`;
+    return `${created} has been created. Opt in assets next.`;
   };
 
   return (
@@ -97,10 +97,10 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
       {packs.length > 0 && (
         <Select
           label="Market rules"
-          description="Baseline and payment as the buyer has them; a draft runs test events only"
+          description="Baseline and payment are set by the buyer; a draft runs test events only"
           allowDeselect={false}
           data={[
-            { value: NO_PACK, label: 'Chosen here' },
+            { value: NO_PACK, label: 'Set on this form' },
             ...packs.map(({ packId, version, name: called, status }) => ({
               value: `${packId}@${version}`,
               label: status === 'READY' ? called : `${called} (draft)`,
@@ -116,7 +116,7 @@ export default function CreateScheme({ onClose }: { onClose: () => void }) {
       {rules !== NO_PACK && chosen.usual !== undefined && (
         <Select
           label="Baseline"
-          description="What the buyer’s rules allow"
+          description="Methods allowed by the buyer’s rules"
           allowDeselect={false}
           data={choices(chosen.words)}
           {...form.getInputProps('baselineMethod')}

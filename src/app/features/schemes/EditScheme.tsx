@@ -43,7 +43,9 @@ function Opened({ scheme, version, has, onClose }: OpenedProps) {
       body: schemeChangesOf(values, scheme),
       headers: { 'if-match': version },
     });
-    return rulesChange ? `${saved} has new rules: events not yet started follow them.` : `${saved} is changed.`;
+    return rulesChange
+      ? `${saved} has new rules. They apply to events that have not started.`
+      : `${saved} has been updated.`;
   };
   return (
     <FormDialog
@@ -70,16 +72,16 @@ function Opened({ scheme, version, has, onClose }: OpenedProps) {
       <FormFields form={form} fields={{ inDayAdjustment, description, holidays }} />
       <div className={classes.pair}>
         <NumberInput
-          label="Hold out at random"
-          description="From 1,000 ready assets on, to show what the others would have used"
+          label="Random hold-out"
+          description="Applies from 1,000 ready assets, to show what the others would have used"
           suffix=" %"
           min={0}
           max={50}
           {...form.getInputProps('holdOutPercent')}
         />
         <NumberInput
-          label="Goodwill for each held out"
-          description="Beside what events pay"
+          label="Payment per excluded asset"
+          description="In addition to event payments"
           prefix="£"
           min={0}
           max={1000}
@@ -97,7 +99,7 @@ function Opened({ scheme, version, has, onClose }: OpenedProps) {
       {rulesChange && (
         <div className={classes.ask}>
           <p>
-            <strong>What this changes</strong>
+            <strong>Effect of this change</strong>
           </p>
           <RuleChange schemeUUID={scheme.schemeUUID} rules={form.values} />
         </div>

@@ -22,7 +22,7 @@ export function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }
           {name}
         </PlainLink>
       </span>
-      {chance == null ? `, ${formatCount(optedIn)} opted in` : `, ${chanceText(chance)} chance`}
+      {chance == null ? `, ${formatCount(optedIn)} opted in` : `, ${chanceText(chance)} likely to be met`}
       {data && (
         <span className={classes.bar}>
           <MiniBalance balance={data} size="row" />

@@ -53,7 +53,7 @@ export function Registration({ scheme, standing, error, onRetry, onOptIn, onStat
         count: (stages[index - 1]?.assets ?? step.assets) - step.assets,
         reason: step.reason ?? '',
         worth: step.lostKw !== null && step.lostKw > 0 ? formatPower(step.lostKw) : undefined,
-        action: (onOptIn || step.remedy?.code !== 'OPT_IN' ? step.remedy?.label : undefined) ?? 'List them',
+        action: (onOptIn || step.remedy?.code !== 'OPT_IN' ? step.remedy?.label : undefined) ?? 'Show assets',
         onOpen: () => open(step),
       },
     ],
@@ -72,11 +72,11 @@ export function Registration({ scheme, standing, error, onRetry, onOptIn, onStat
           ? undefined
           : {
               figure: formatPower(expectedKw),
-              label: 'can be called',
-              note: sureKw === null ? undefined : `${formatPower(sureKw)} sure`,
+              label: 'can take part',
+              note: sureKw === null ? undefined : `${formatPower(sureKw)} firm`,
             }
       }
-      empty={standing && stages[0]?.assets === 0 ? 'The fleet has no asset yet' : undefined}
+      empty={standing && stages[0]?.assets === 0 ? 'No assets in the fleet yet' : undefined}
       fileName={`${scheme.name} registration`}
     />
   );

@@ -12,12 +12,12 @@ export function RegistrationFunnel({ scheme, onStatus }: RegistrationFunnelProps
   const loss = (status: SchemeAssetStatus, reason: string) => ({
     count: counts[status],
     reason,
-    action: 'List them',
+    action: 'Show assets',
     onOpen: () => onStatus(status),
   });
   const inNow = all - counts.OPT_OUT - counts.READY_OPT_OUT;
   const steps: FlowStep[] = [
-    { id: 'all', label: 'Opted in once', count: all, losses: [] },
+    { id: 'all', label: 'Ever opted in', count: all, losses: [] },
     {
       id: 'in',
       label: 'Still opted in',
@@ -37,7 +37,7 @@ export function RegistrationFunnel({ scheme, onStatus }: RegistrationFunnelProps
       title="Registration"
       measure="assets that pass each stage"
       steps={steps}
-      empty={all === 0 ? 'The funnel begins with the first opt-in' : undefined}
+      empty={all === 0 ? 'No opt-ins yet' : undefined}
       fileName={`${scheme.name} registration`}
     />
   );

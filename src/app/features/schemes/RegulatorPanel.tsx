@@ -63,11 +63,11 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
   return (
     <div className={classes.panel}>
       <Panel>
-        <h2 className={schemes.heading}>Regulator’s check</h2>
+        <h2 className={schemes.heading}>Scheme operator’s check</h2>
         <p className={classes.line}>{count === undefined ? '…' : regulatorLine(regulator, count)}</p>
         <div className={classes.controls}>
           <Select
-            label="Ready assets are checked again"
+            label="Recheck ready assets"
             disabled={!mayOperate || setPeriod.isPending}
             allowDeselect={false}
             data={[
@@ -86,7 +86,7 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
             loading={save.isPending}
             onClick={() => save.mutate()}
           >
-            Export for the regulator
+            Export for the scheme operator
           </Button>
           {mayOperate && (
             <Button
@@ -94,7 +94,7 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
               leftSection={<IconUpload size={15} stroke={1.8} />}
               onClick={() => setIsRecording(true)}
             >
-              Read its answer
+              Upload the response
             </Button>
           )}
         </div>

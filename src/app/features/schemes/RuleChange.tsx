@@ -24,7 +24,7 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
     <div aria-live="polite">
       <p>
         {totalItems === 0
-          ? 'No event waits for its start.'
+          ? 'No scheduled events are affected.'
           : `${plural(totalItems, 'event')} not yet started ${totalItems === 1 ? 'follows' : 'follow'} these rules: `}
         {data.slice(0, SHOWN).map(({ eventUUID, name }, index) => (
           <span key={eventUUID}>
@@ -35,9 +35,9 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
           </span>
         ))}
         {totalItems > SHOWN && ` and ${totalItems - SHOWN} more`}
-        {totalItems > 0 && '. Baselines that are ready are made anew.'}{' '}
+        {totalItems > 0 && '. Baselines already calculated will be recalculated.'}{' '}
         {running.data.totalItems > 0 &&
-          `${plural(running.data.totalItems, 'event')} under way keeps the rules of its start.`}
+          `${plural(running.data.totalItems, 'event')} in progress: the rules at the start continue to apply.`}
       </p>
       <EarlierRules schemeUUID={schemeUUID} rules={rules} />
     </div>
@@ -55,9 +55,9 @@ export function EarlierRules({ schemeUUID, rules }: { schemeUUID: string; rules:
   return (
     <>
       <p>
-        {plural(others.length, 'ended event')} {data.totalItems > LOOKED_AT && `of the newest ${LOOKED_AT} `}
-        {others.length === 1 ? 'stands' : 'stand'} by other rules and {others.length === 1 ? 'keeps' : 'keep'} them.
-        Each can be recalculated by these, with a reason:
+        {plural(others.length, 'ended event')} {data.totalItems > LOOKED_AT && `of the latest ${LOOKED_AT} `}
+        {others.length === 1 ? 'falls' : 'fall'} under other rules and {others.length === 1 ? 'keeps' : 'keep'} them.
+        Each can be recalculated under the new rules if a reason is given:
       </p>
       <ul className={classes.events}>
         {others.slice(0, SHOWN).map(({ eventUUID, name, startTime, endTime }) => (

@@ -45,7 +45,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
   return (
     <>
       <ParticipantsTable
-        label="Assets of the scheme"
+        label="Scheme assets"
         columns={columns}
         search={search.search}
         onSearch={(next) => onChange({ search: next }, true)}
@@ -83,8 +83,8 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
 
 const NoAssets = () => (
   <EmptyState
-    title="No asset has opted in yet"
-    text="Choose assets in the list and opt them into this scheme; the regulator checks each of them."
+    title="No assets have opted in yet"
+    text="Select assets in the asset list and opt them in to this scheme. The scheme operator then checks each one."
     action={<PlainLink to="/assets">Choose assets</PlainLink>}
   />
 );

@@ -8,9 +8,9 @@ import schemes from './schemes.module.css';
 
 const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label }));
 const about: Record<SchemeForm['dispatchMode'], string> = {
-  OFF: 'Events are announced to subscribers, and no device is told what to do.',
-  MANUAL: 'An operator sends each event from its page, after a preview.',
-  AUTO: 'Each event is sent at the notice before its start, without anybody.',
+  OFF: 'Events are announced to subscribers; no device is instructed.',
+  MANUAL: 'An operator dispatches each event from its page after a preview.',
+  AUTO: 'Each event is dispatched automatically at the notice time before its start.',
 };
 
 /** Whether and how the scheme's events are dispatched; an event may differ. */
@@ -31,7 +31,7 @@ export function SchemeDispatch({ form }: { form: UseFormReturnType<SchemeForm> }
           <>
             <TermsFields value={values} onChange={(changes) => form.setValues(changes)} />
             <NumberInput
-              label="At most, a day and asset"
+              label="Maximum dispatches per asset per day"
               min={1}
               max={48}
               allowDecimal={false}

@@ -12,25 +12,25 @@ import { plural } from '#text/count.ts';
 const day = (date: string): string => formatDate(date, true);
 
 function validity({ validFrom, validTo }: Scheme): string {
-  if (validFrom === null && validTo === null) return 'Without limit';
+  if (validFrom === null && validTo === null) return 'No limit';
   return [validFrom && `from ${day(validFrom)}`, validTo && `before ${day(validTo)}`].filter(Boolean).join(', ');
 }
 
 const holdOutText = ({ share, goodwillGbp }: Scheme['holdOut']): string => {
-  if (share === 0) return 'Nobody';
+  if (share === 0) return 'None';
   const goodwill = goodwillGbp === null ? '' : `, ${formatPounds(goodwillGbp)} each`;
-  return `${formatPercent(100 * share)} from 1,000 ready assets on${goodwill}`;
+  return `${formatPercent(100 * share)} from 1,000 ready assets${goodwill}`;
 };
 
 const holidaysText = ({ schoolHolidays }: Scheme): string =>
   schoolHolidays.length === 0
     ? 'None listed'
-    : `${schoolHolidays.length} listed, the last to ${day(schoolHolidays.at(-1)!.toDay)}`;
+    : `${schoolHolidays.length} listed, the last ending ${day(schoolHolidays.at(-1)!.toDay)}`;
 
 const dispatchText = (terms: Scheme['dispatch']): string =>
   terms.mode === 'OFF'
-    ? 'Off: no device is told of its events'
-    : `${modeWords[terms.mode]}, ${termsText(terms)}, at most ${terms.dispatchesPerDay} a day and asset`;
+    ? 'Off: no device is instructed'
+    : `${modeWords[terms.mode]}, ${termsText(terms)}, up to ${terms.dispatchesPerDay} per asset per day`;
 
 /** The pack by its name, which leads to it; its code while that is not known. */
 function PackLink({ packId, version }: Scheme['pack']) {
@@ -59,15 +59,18 @@ export function SchemeFacts({ scheme, has }: SchemeFactsProps) {
     consentValidityMonths,
   } = scheme;
   const facts = [
-    ['Kind', schemeTypeWords[schemeType]],
+    ['Type', schemeTypeWords[schemeType]],
     ...(has.packs ? [['Market rules', <PackLink key="pack" {...scheme.pack} />] as const] : []),
     ['Checked by', regulator],
     ['Baseline', baselineWords[baselineMethod]],
     ['In-day adjustment', inDayAdjustment ? 'On' : 'Off'],
     ['Settlement', settlementWords[settlementMethod]],
-    ['MPAN', requiresMpan ? 'Needed' : 'Not needed'],
+    ['MPAN', requiresMpan ? 'Required' : 'Not required'],
     ['Ready assets', sentence(recheckWords(recheckDays ?? null))],
-    ['Consents hold', consentValidityMonths === null ? 'As long as they say' : plural(consentValidityMonths, 'month')],
+    [
+      'Consent validity',
+      consentValidityMonths === null ? 'As stated in the consent' : plural(consentValidityMonths, 'month'),
+    ],
     ['Held out at random', holdOutText(scheme.holdOut)],
     ['School holidays', holidaysText(scheme)],
     ['Valid', validity(scheme)],

@@ -29,7 +29,7 @@ export function SchemeResultCard({ scheme, now }: { scheme: SchemeResult; now: n
         {standing && ` · as of ${formatShortTime(standing.calculatedUTC, now)}`}
       </p>
       <StageFacts facts={factsOf(scheme)} />
-      {nextEvent ? <NextEvent event={nextEvent} /> : <p className={classes.none}>No event is planned</p>}
+      {nextEvent ? <NextEvent event={nextEvent} /> : <p className={classes.none}>No events planned</p>}
     </li>
   );
 }
@@ -40,7 +40,7 @@ function factsOf({ standing, season }: SchemeResult): StageFact[] {
     {
       label: 'Expected',
       ...(standing?.expectedKw == null ? { value: '–' } : splitUnit(standing.expectedKw, 'kW')),
-      note: standing?.sureKw == null ? 'nobody knows yet' : `${formatPower(standing.sureKw)} sure`,
+      note: standing?.sureKw == null ? 'firm power not known yet' : `${formatPower(standing.sureKw)} firm`,
     },
     {
       label: 'Ready',
@@ -54,16 +54,16 @@ function factsOf({ standing, season }: SchemeResult): StageFact[] {
     {
       label: 'This season',
       value: season.settled === 0 ? '–' : formatRoundPounds(season.revenueGbp),
-      note: season.settled === 0 ? 'no event settled' : `of ${formatRoundPounds(season.fullGbp)}`,
+      note: season.settled === 0 ? 'no events settled' : `of ${formatRoundPounds(season.fullGbp)}`,
     },
     {
       label: 'Mean K',
       value: season.performanceFactor?.toFixed(2) ?? '–',
       note:
         season.settled === 0
-          ? 'no event settled'
+          ? 'no events settled'
           : season.performanceFactor === null
-            ? 'not paid by it'
+            ? 'not used for payment'
             : season.lowInARow > 0
               ? `below 0.5 in ${plural(season.lowInARow, 'event')}`
               : `in ${plural(season.settled, 'event')}`,
@@ -83,14 +83,14 @@ function NextEvent({ event }: { event: Next }) {
         <strong>{name}</strong>
         <span>
           {state === 'LIVE' ? 'Live' : `${formatDay(startTime)}, ${formatClock(startTime)}–${formatClock(endTime)}`}
-          {optedIn !== null && (optedIn === 0 ? ', nobody opted in' : `, ${formatCount(optedIn)} opted in`)}
+          {optedIn !== null && (optedIn === 0 ? ', no assets opted in' : `, ${formatCount(optedIn)} opted in`)}
         </span>
       </span>
       <BarDrawing figures={{ ...event, capKwh: null, afterKwh: null }} size="row" />
       <span className={classes.energy}>
         <strong>{likely === null ? '–' : contractedKwh === null ? text(likely.kwh) : number(likely.kwh)}</strong>
         {contractedKwh !== null && ` of ${text(contractedKwh)}`}
-        <span>{chancePercent === null ? 'chance not known' : `${chanceText(chancePercent)} chance to meet`}</span>
+        <span>{chancePercent === null ? 'likelihood not known' : `${chanceText(chancePercent)} likely to be met`}</span>
       </span>
     </Link>
   );

@@ -8,7 +8,7 @@ import { formatCount, plural } from '#text/count.ts';
 import { NextEventNote } from './NextEventNote.tsx';
 
 const HOUR_MS = 3_600_000;
-const BLANK: readonly StageFact[] = ['Ready', 'Earned this season', 'Mean K', 'Next', 'Waiting for the check'].map(
+const BLANK: readonly StageFact[] = ['Ready', 'Earned this season', 'Mean K', 'Next', 'Awaiting check'].map(
   (label) => ({ label, value: '–' }),
 );
 
@@ -45,9 +45,9 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
       value: season.performanceFactor?.toFixed(3) ?? '–',
       note:
         season.performanceFactor === null
-          ? 'no event is paid by it'
+          ? 'not used for payment'
           : season.lowFactors === 0
-            ? 'no event below 0.5'
+            ? 'no events below 0.5'
             : `${plural(season.lowFactors, 'event')} below 0.5`,
     },
     nextEvent
@@ -56,14 +56,14 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
           value: formatDay(nextEvent.startTime),
           note: <NextEventNote event={nextEvent} />,
         }
-      : { label: 'Next', value: '–', note: 'no event is planned' },
+      : { label: 'Next', value: '–', note: 'no events planned' },
     {
-      label: 'Waiting for the check',
+      label: 'Awaiting check',
       value: formatCount(check.waiting),
       note:
         check.oldestUTC === null
-          ? 'no asset waits'
-          : `the first for ${Math.max(0, Math.round((now - Date.parse(check.oldestUTC)) / HOUR_MS))} h`,
+          ? 'none waiting'
+          : `longest wait ${Math.max(0, Math.round((now - Date.parse(check.oldestUTC)) / HOUR_MS))} h`,
     },
   ];
 }

@@ -8,7 +8,7 @@ type VerdictsSource = IntakeSource & VerdictFile;
 
 /** Reads the regulator's file, shows its effect, and records it; with one bad line nothing is recorded. */
 export default function VerdictsDialog({ scheme, onClose }: { scheme: Scheme; onClose: () => void }) {
-  const title = `What ${scheme.regulator} answered`;
+  const title = `Response from ${scheme.regulator}`;
   return <IntakeDialog title={title} size={620} onClose={onClose} kind={verdictsIntake(scheme)} />;
 }
 
@@ -16,8 +16,8 @@ const verdictsIntake = ({ schemeUUID, name }: Scheme): IntakeKind<VerdictsSource
   name: 'verdicts',
   noun: 'verdicts',
   text:
-    'The columns mpan, status and reason; the status is READY, DUPLICATED or REJECTED, or empty where it ' +
-    'is not decided.',
+    'Columns mpan, status and reason. The status is READY, DUPLICATED or REJECTED, or empty if it ' +
+    'has not been decided.',
   template: {
     header: VERDICT_COLUMNS,
     rows: [
@@ -31,8 +31,8 @@ const verdictsIntake = ({ schemeUUID, name }: Scheme): IntakeKind<VerdictsSource
   outcome: (read) =>
     read.bad.length > 0 ? (
       <>
-        <p>Nothing is recorded while a line is wrong. Correct the file and choose it again.</p>
-        <BadLines title="Lines that are wrong" lines={read.bad} saveAs="answer-lines-refused" />
+        <p>Nothing is saved while any line has an error. Correct the file and choose it again.</p>
+        <BadLines title="Lines with errors" lines={read.bad} saveAs="answer-lines-refused" />
       </>
     ) : (
       <p>{verdictsSummary(read)}</p>
@@ -43,6 +43,6 @@ const verdictsIntake = ({ schemeUUID, name }: Scheme): IntakeKind<VerdictsSource
       : { label: `Record ${plural(verdicts.length, 'verdict')}`, disabled: false },
   store: async ({ verdicts }) => {
     const { checked, changed } = await sendVerdicts(schemeUUID, verdicts, false);
-    return `${name}: ${plural(checked, 'asset')} checked, ${changed} of them with another status now.`;
+    return `${name}: ${plural(checked, 'asset')} checked, ${changed} with a new status.`;
   },
 });

@@ -3,31 +3,32 @@ import { schemeTypeWords } from '#app/format/schemeWords.ts';
 
 /** Attributes of a scheme in its forms; which baselines and settlements can be chosen depends on its market. */
 export const schemeFields = {
-  name: { label: 'Name', required: 'Give the scheme a name' },
-  schemeType: { label: 'Kind', kind: 'choice', choices: schemeTypeWords },
-  regulator: { label: 'Checked by', required: 'Say who checks the assets' },
+  name: { label: 'Name', required: 'Enter a name for the scheme' },
+  schemeType: { label: 'Type', kind: 'choice', choices: schemeTypeWords },
+  regulator: { label: 'Checked by', required: 'Enter who checks the assets' },
   baselineMethod: { label: 'Baseline', kind: 'choice' },
   settlementMethod: { label: 'Settlement', kind: 'choice' },
-  validFrom: { label: 'Valid from', kind: 'date', placeholder: 'Without limit' },
-  validTo: { label: 'Last day', kind: 'date', placeholder: 'Without limit' },
+  validFrom: { label: 'Valid from', kind: 'date', placeholder: 'No limit' },
+  validTo: { label: 'Last day', kind: 'date', placeholder: 'No limit' },
   inDayAdjustment: {
     label: 'In-day adjustment',
     kind: 'yesNo',
-    description: 'Shift the baseline by how the day itself began',
+    description: 'Adjusts the baseline to use earlier on the event day',
   },
   consentValidityMonths: {
-    label: 'Consents hold, months',
+    label: 'Consent validity (months)',
     kind: 'number',
-    description: 'From when a user agreed to dispatch to the start of an event; empty: as long as the consent says',
+    description:
+      'From a user’s consent to dispatch to the start of an event; if left empty, the term in the consent applies',
     whole: [1, 120],
   },
   requiresMpan: {
-    label: 'Assets need an MPAN',
+    label: 'Require an MPAN',
     kind: 'yesNo',
-    description: 'Only metered points the regulator can check may join',
+    description: 'Only meter points that the scheme operator can check may join',
   },
   recheckDays: {
-    label: 'Check ready assets again after',
+    label: 'Recheck ready assets after',
     kind: 'number',
     unit: 'days',
     placeholder: 'Never',
@@ -43,6 +44,6 @@ export const schemeFields = {
   mails: {
     label: 'E-mails to users',
     kind: 'yesNo',
-    description: 'Invitations with a link to answer, reminders, changes, cancels and results',
+    description: 'Invitations with a link to answer, reminders, changes, cancellations and results',
   },
 } as const satisfies Fields;

@@ -3,7 +3,8 @@ import type { SchoolHoliday } from '#contract/scheme.ts';
 const LINE = /^(\d{4}-\d{2}-\d{2})(?:(?:\s*(?:to|,|;|–)\s*|\s+)(\d{4}-\d{2}-\d{2}))?$/;
 
 /** Hint of a field of holidays. */
-export const HOLIDAYS_AS = 'One holiday a line, first and last day, such as 2026-10-26 to 2026-10-30';
+export const HOLIDAYS_AS =
+  'Enter one holiday per line with its first and last day, for example 2026-10-26 to 2026-10-30';
 
 const isDate = (date: string): boolean =>
   !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);

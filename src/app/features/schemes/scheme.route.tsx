@@ -71,8 +71,8 @@ function SchemePage() {
     onSuccess: ({ status, name }) =>
       notifySuccess(
         status === 'ACTIVE'
-          ? `${name} is open again.`
-          : `${name} is closed: no new event can use it, and assets can leave it but not join.`,
+          ? `${name} has been reopened.`
+          : `${name} has been closed. New events cannot use it; assets can leave but not join.`,
       ),
     onError: notifyError,
   });
@@ -81,7 +81,7 @@ function SchemePage() {
 
   const toggle = {
     id: 'toggle',
-    label: isOpen ? 'Close scheme' : 'Open again',
+    label: isOpen ? 'Close scheme' : 'Reopen',
     icon: isOpen ? IconLock : IconLockOpen,
     run: () => setStatus.mutate({ params: { schemeUUID }, body: { status: isOpen ? 'CLOSED' : 'ACTIVE' } }),
   };

@@ -114,19 +114,18 @@ export function schemeChangesOf(form: SchemeForm, scheme: Scheme): BodyOf<'updat
 
 /** Errors of the form, by field. */
 export function schemeErrors(form: SchemeForm, scheme: Scheme): Record<string, string> {
-  if (form.name.trim() === '') return { name: 'Give the scheme a name' };
+  if (form.name.trim() === '') return { name: 'Enter a name for the scheme' };
   if (form.validFrom !== null && form.validTo !== null && form.validTo < form.validFrom)
-    return { validTo: 'The last day must not come before the first' };
+    return { validTo: 'The last day must not be before the first' };
   if (form.dispatchMode !== 'OFF' && (termsOf(form) === null || form.dispatchesPerDay === ''))
-    return { dispatchMode: 'Give a notice of at most 2,880 minutes, a spread of at most 30, and how often a day' };
+    return { dispatchMode: 'Enter a notice of up to 2,880 minutes, a stagger of up to 30 minutes and a daily maximum' };
   if (!(Number(form.holdOutPercent) >= 0 && Number(form.holdOutPercent) <= 50))
-    return { holdOutPercent: 'At most 50 %' };
-  if (!(Number(form.goodwillGbp) >= 0 && Number(form.goodwillGbp) <= 1000)) return { goodwillGbp: 'At most £1,000' };
+    return { holdOutPercent: 'Must be at most 50 %' };
+  if (!(Number(form.goodwillGbp) >= 0 && Number(form.goodwillGbp) <= 1000))
+    return { goodwillGbp: 'Must be at most £1,000' };
   if (holidaysIn(form.holidays) === null) return { holidays: HOLIDAYS_AS };
   const changes = schemeChangesOf(form, scheme);
-  return Object.keys(changes).length === 0
-    ? { name: 'Nothing differs from the scheme as it is' }
-    : validateBody(changes, SchemeChanges);
+  return Object.keys(changes).length === 0 ? { name: 'No changes' } : validateBody(changes, SchemeChanges);
 }
 
 export const sameRules = (one: Rules, other: Rules): boolean =>

@@ -89,7 +89,7 @@ function SchemesPage() {
         <EmptyState
           icon={IconTopologyStar3}
           title="No schemes yet"
-          text="Each event scheme appears here with what its assets can turn down and earned."
+          text="Each scheme appears here with the turn-down capability and earnings of its assets."
           action={create}
         />
       ) : (

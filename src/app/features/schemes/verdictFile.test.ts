@@ -28,7 +28,7 @@ it('distinguishes verdicts, undecided lines and invalid ones', async () => {
   expect(bad).toEqual([
     { line: 4, reason: 'MPAN: the check digit does not match' },
     { line: 5, reason: '“MAYBE” is not READY, DUPLICATED, REJECTED' },
-    { line: 7, reason: 'It has 4 columns, not 3' },
+    { line: 7, reason: 'The line has 4 columns instead of 3' },
   ]);
 });
 
@@ -75,8 +75,8 @@ it('sends a thousand at a time and reports the refused lines', async () => {
 it('counts its verdicts, and the undecided lines', () => {
   const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, verdict: { mpan: '', status, reason: null } });
   expect(verdictsSummary({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
-    '1 ready, 0 with another provider, 1 rejected. Assets that are ready no more leave the events they were ' +
+    '1 ready, 0 registered with another provider, 1 rejected. Assets that are ready no more leave the events they were ' +
       'opted in to. 1 line not decided yet.',
   );
-  expect(verdictsSummary({ verdicts: [], undecided: 3 })).toBe('The file holds no verdict: in no line is a status.');
+  expect(verdictsSummary({ verdicts: [], undecided: 3 })).toBe('No line of the file has a status.');
 });

@@ -46,7 +46,7 @@ export async function parseVerdictFile(file: File): Promise<VerdictFile> {
 export function parseVerdict(line: number, fields: readonly string[]): VerdictLine | BadLine | null {
   const [mpan = '', status = '', reason = ''] = fields;
   if (fields.length > VERDICT_COLUMNS.length)
-    return { line, reason: `It has ${fields.length} columns, not ${VERDICT_COLUMNS.length}` };
+    return { line, reason: `The line has ${fields.length} columns instead of ${VERDICT_COLUMNS.length}` };
   const named = verdictStatus.options.find((each) => each === status.toUpperCase());
   if (status !== '' && named === undefined)
     return { line, reason: `“${status}” is not ${verdictStatus.options.join(', ')}` };
@@ -93,11 +93,11 @@ function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadLine[] {
 
 /** Effect of recording the regulator's verdicts, in one sentence. */
 export function verdictsSummary({ verdicts, undecided }: Pick<VerdictFile, 'verdicts' | 'undecided'>): string {
-  if (verdicts.length === 0) return 'The file holds no verdict: in no line is a status.';
+  if (verdicts.length === 0) return 'No line of the file has a status.';
   const count = (status: string) => formatCount(verdicts.filter(({ verdict }) => verdict.status === status).length);
   const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
   return (
     `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. ` +
-    `Assets that are ready no more leave the events they were opted in to.${open}`
+    `Assets that are no longer ready leave the events they were opted in to.${open}`
   );
 }

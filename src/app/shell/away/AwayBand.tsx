@@ -26,7 +26,7 @@ export function AwayBand() {
         {reach.kind === 'back' && (
           <span className={classes.band} data-tone="good">
             <IconCircleCheck size={20} stroke={1.8} aria-hidden="true" />
-            <span>Up to date, {missedWords(reach.missedMs)} missed</span>
+            <span>Up to date after {missedWords(reach.missedMs)} without a response</span>
           </span>
         )}
       </output>
@@ -46,10 +46,10 @@ function AwayWords({ sinceMs }: { sinceMs: number }) {
   const at = sinceMs + aheadMs;
   return (
     <span>
-      <strong>The service has not answered since {formatClock(at)}.</strong> You see what was known at{' '}
+      <strong>The service has not responded since {formatClock(at)}.</strong> The data shown is as of{' '}
       {formatSeconds(at)}
-      {runs && '; the event runs on at the meters'}. Opening pages you have seen still works, changing anything does
-      not.
+      {runs && '; the event continues at the meters'}. You can open pages you have already seen, but you cannot change
+      anything.
     </span>
   );
 }
@@ -64,7 +64,7 @@ function NextTry({ atMs }: { atMs: number | null }) {
           'Trying …'
         ) : (
           <>
-            Next try in <strong>{Math.max(0, Math.ceil((atMs - now) / SECOND_MS))} s</strong>
+            Next attempt in <strong>{Math.max(0, Math.ceil((atMs - now) / SECOND_MS))} s</strong>
           </>
         )}
       </span>
@@ -81,7 +81,7 @@ function NextTry({ atMs }: { atMs: number | null }) {
 }
 
 const COMMAND = `.${COMMAND_CLASS}, [type=submit]`;
-const REASON = 'Not while the service does not answer';
+const REASON = 'Unavailable while the service is not responding';
 /** What this marks, so that it can be taken off again. */
 const MARK = 'data-waits';
 

@@ -32,19 +32,13 @@ function CallList() {
   const copy = (call: Call) =>
     void navigator.clipboard
       .writeText(writers[form](call))
-      .then(() => notifySuccess(`${requestLine(call)} is copied as ${form}.`), notifyError);
+      .then(() => notifySuccess(`${requestLine(call)} has been copied as ${form}.`), notifyError);
   return (
     <div className={classes.calls}>
-      <SegmentedControl
-        size="xs"
-        aria-label="Copied as"
-        value={form}
-        onChange={setForm}
-        data={['curl', 'TypeScript']}
-      />
-      <h2>Reads of this screen</h2>
+      <SegmentedControl size="xs" aria-label="Copy as" value={form} onChange={setForm} data={['curl', 'TypeScript']} />
+      <h2>Requests made by this screen</h2>
       {reads.length === 0 ? (
-        <p>This screen has asked the interface nothing yet.</p>
+        <p>This screen has made no API requests yet.</p>
       ) : (
         <ul>
           {reads.map((call) => (
@@ -61,7 +55,8 @@ function CallList() {
         </>
       )}
       <p>
-        Address, key and tenant stay out of it: set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT where you run it.
+        The address, key and tenant are not included: set HALFHOUR_URL, HALFHOUR_KEY and HALFHOUR_TENANT where you run
+        it.
       </p>
     </div>
   );

@@ -68,12 +68,7 @@ export default function Palette({ openCount, onKeys }: { openCount: number; onKe
         rightSection={searching && <Loader size={14} />}
       />
       <output className={classes.count}>{typed === '' || searching ? '' : `${count} found`}</output>
-      <Spotlight.ActionsList
-        id={LIST}
-        role="listbox"
-        aria-label="What can be opened or done"
-        className={classes.list ?? ''}
-      >
+      <Spotlight.ActionsList id={LIST} role="listbox" aria-label="Screens and actions" className={classes.list ?? ''}>
         {groups.map(({ title, items }, group) => (
           <Spotlight.ActionsGroup
             key={title}
@@ -108,7 +103,7 @@ export default function Palette({ openCount, onKeys }: { openCount: number; onKe
         ))}
         {count === 0 && !searching && (
           <Spotlight.Empty className={classes.empty ?? ''}>
-            Nothing is called that. Try part of a name, id, MPAN or postcode.
+            No matches. Try part of a name, ID, MPAN or postcode.
           </Spotlight.Empty>
         )}
       </Spotlight.ActionsList>

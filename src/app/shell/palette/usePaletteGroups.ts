@@ -39,7 +39,7 @@ const keysTo = (path: string): readonly string[] | undefined =>
 async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(window.location.href);
-    notifySuccess('The link is copied.');
+    notifySuccess('The link has been copied.');
   } catch (error) {
     notifyError(error);
   }

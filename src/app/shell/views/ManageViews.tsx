@@ -20,9 +20,9 @@ export default function ManageViews({
   onClose: () => void;
 }) {
   return (
-    <Modal opened onClose={onClose} title="Views of this screen" size={620}>
+    <Modal opened onClose={onClose} title="Saved views of this screen" size={620}>
       {views.length === 0 ? (
-        <EmptyState title="No view is left" text="Save one from the Views menu." />
+        <EmptyState title="No saved views" text="Save a view from the Views menu." />
       ) : (
         <ul className={classes.manage}>
           {views.map((view) => (
@@ -41,7 +41,7 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
   const change = useMutation({ ...viewMutations.change(), onError: notifyError });
   const remove = useMutation({
     ...viewMutations.remove(),
-    onSuccess: () => notifySuccess(`${view.name} is deleted.`),
+    onSuccess: () => notifySuccess(`${view.name} has been deleted.`),
     onError: notifyError,
   });
   const update = (changes: ViewChanges, message: string) =>
@@ -54,7 +54,7 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (renamed && fault === null) update({ name: name.trim() }, `The view is now called ${name.trim()}.`);
+          if (renamed && fault === null) update({ name: name.trim() }, `The view has been renamed ${name.trim()}.`);
         }}
       >
         <TextInput
@@ -73,12 +73,12 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
       <ActionIcon
         size={28}
         aria-pressed={isDefault}
-        aria-label={`Open this screen with ${view.name}`}
-        title="Open this screen with it"
+        aria-label={`Use ${view.name} as the default view`}
+        title="Use as the default view"
         onClick={() =>
           update(
             { isDefault: !isDefault },
-            isDefault ? 'The screen opens with everything again.' : `The screen opens with ${view.name}.`,
+            isDefault ? 'This screen no longer has a default view.' : `${view.name} is now the default view.`,
           )
         }
       >
@@ -97,7 +97,7 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
               onClick={() =>
                 update(
                   { shared: !shared },
-                  shared ? `${view.name} is yours alone.` : `${view.name} is shared with everyone.`,
+                  shared ? `${view.name} is now private.` : `${view.name} is now shared with everyone.`,
                 )
               }
             >
@@ -106,9 +106,9 @@ function ViewRow({ view, search }: { view: View; search: ViewSearch }) {
           )}
           <ActionIcon
             size={28}
-            aria-label={`Save what is shown as ${view.name}`}
-            title="Save what is shown now under this name"
-            onClick={() => update({ search }, `${view.name} is what is shown now.`)}
+            aria-label={`Update ${view.name} to the current view`}
+            title="Update to the current view"
+            onClick={() => update({ search }, `${view.name} has been updated to the current view.`)}
           >
             <IconRefresh size={16} stroke={1.6} />
           </ActionIcon>

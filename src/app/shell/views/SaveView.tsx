@@ -30,7 +30,7 @@ export default function SaveView({
       form={form}
       onSubmit={async ({ name, ...flags }) => {
         await save.mutateAsync({ ...flags, name: name.trim(), screen, search });
-        notifySuccess(`${name.trim()} is saved.`);
+        notifySuccess(`${name.trim()} has been saved.`);
         onClose();
       }}
       onClose={onClose}
@@ -41,8 +41,8 @@ export default function SaveView({
         data-autofocus
         {...form.getInputProps('name')}
       />
-      <Checkbox label="Open this screen with it" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
-      {mayShare && <Checkbox label="Share it with everyone" {...form.getInputProps('shared', { type: 'checkbox' })} />}
+      <Checkbox label="Use as the default view" {...form.getInputProps('isDefault', { type: 'checkbox' })} />
+      {mayShare && <Checkbox label="Share with everyone" {...form.getInputProps('shared', { type: 'checkbox' })} />}
     </FormDialog>
   );
 }

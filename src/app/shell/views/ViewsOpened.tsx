@@ -20,7 +20,7 @@ export default function ViewsOpened({ name, views, present, onApply, onOpen }: V
         <ViewsButton name={name} />
       </Menu.Target>
       <Menu.Dropdown>
-        {views.length === 0 && <Menu.Label>No view is saved for this screen yet</Menu.Label>}
+        {views.length === 0 && <Menu.Label>No saved views for this screen</Menu.Label>}
         {views.map((view) => (
           <Menu.Item
             key={view.viewUUID}
@@ -51,7 +51,7 @@ function Marks({ view: { shared, isDefault } }: { view: View }) {
       {shared && <IconUsersGroup size={14} stroke={1.6} aria-hidden="true" />}
       {isDefault && <IconStarFilled size={12} aria-hidden="true" />}
       <VisuallyHidden>
-        {[shared && 'shared with everyone', isDefault && 'opens with the screen'].filter(Boolean).join(', ')}
+        {[shared && 'shared with everyone', isDefault && 'default view'].filter(Boolean).join(', ')}
       </VisuallyHidden>
     </span>
   );

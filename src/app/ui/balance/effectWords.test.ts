@@ -9,7 +9,11 @@ const now: EventFigures = {
   powerKw: 3710,
   chancePercent: 25,
   likelyGbp: 2374,
-  verdict: { code: 'LIKELY_SHORT', tone: 'BAD', sentence: 'Likely short: 7.42 of 8.00 MWh, a 25 % chance to meet' },
+  verdict: {
+    code: 'LIKELY_SHORT',
+    tone: 'BAD',
+    sentence: 'Likely to fall short: 7.42 of 8.00 MWh, a 25 % likely to be met',
+  },
 };
 const more: EventFigures = {
   optedIn: 10350,
@@ -17,7 +21,7 @@ const more: EventFigures = {
   powerKw: 4700,
   chancePercent: 90,
   likelyGbp: 3008,
-  verdict: { code: 'LIKELY_MET', tone: 'GOOD', sentence: 'Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet' },
+  verdict: { code: 'LIKELY_MET', tone: 'GOOD', sentence: 'On course: 9.40 of 8.00 MWh, a 90 % likely to be met' },
 };
 const nobody: EventFigures = {
   optedIn: 0,
@@ -25,7 +29,7 @@ const nobody: EventFigures = {
   powerKw: null,
   chancePercent: null,
   likelyGbp: null,
-  verdict: { code: 'NOBODY', tone: 'BAD', sentence: 'Nobody is opted in: 0 of 8.00 MWh' },
+  verdict: { code: 'NOBODY', tone: 'BAD', sentence: 'No assets opted in: 0 of 8.00 MWh' },
 };
 const effect = (before: EventFigures, after: EventFigures): EventEffect => ({
   eventUUID: 'e',
@@ -78,7 +82,7 @@ it('says what is now and what the assets add or take away', () => {
     'Now 7.42 MWh and 25 %. The 1 asset that leaves takes away about 0.01 MWh.',
   );
   expect(sayOf(effect(nobody, { ...nobody, optedIn: 2 }))).toBe('The 2 assets that join are not forecast yet.');
-  expect(sayOf(effect(now, now))).toBe('Nothing changes for this event.');
+  expect(sayOf(effect(now, now))).toBe('This event does not change.');
 });
 
 it('sums what those who cannot yet would add', () => {

@@ -59,7 +59,7 @@ export function effectRows({ contractedKwh, before, after }: EventEffect): Effec
       ...(afterNote && { afterNote }),
     },
     row('Power', powerOf(before), powerOf(after), (kw) => `${power.number(kw)}${THIN}${power.unit}`),
-    row('Chance to meet', before.chancePercent, after.chancePercent, chanceText, points),
+    row('Likelihood of meeting contract', before.chancePercent, after.chancePercent, chanceText, points),
     row('Likely revenue', moneyOf(before, after), moneyOf(after, before), poundsText),
   ];
 }
@@ -87,14 +87,14 @@ export function toneOf({ before, after }: EventEffect): ChangeTone {
 export function sayOf(effect: EventEffect): string {
   const { before, after } = effect;
   const change = after.optedIn - before.optedIn;
-  if (change === 0) return 'Nothing changes for this event.';
+  if (change === 0) return 'This event does not change.';
   const energy = scaleOf([effect.contractedKwh, before.likely?.kwh, after.likely?.kwh], 'kWh');
   const [now, then] = [energyOf(before), energyOf(after)];
   const one = Math.abs(change) === 1;
   const who = `The ${formatCount(Math.abs(change))} ${one ? 'asset' : 'assets'} that ${change > 0 ? (one ? 'joins' : 'join') : one ? 'leaves' : 'leave'}`;
   if (now === null || then === null) return `${who} ${one ? 'is' : 'are'} not forecast yet.`;
   const chance = before.chancePercent === null ? '' : ` and ${chanceText(before.chancePercent)}`;
-  const verb = change > 0 ? (one ? 'adds' : 'add') : one ? 'takes away' : 'take away';
+  const verb = change > 0 ? (one ? 'adds' : 'add') : one ? 'removes' : 'remove';
   const text = (kwh: number) => `${energy.number(kwh)}${THIN}${energy.unit}`;
   return `Now ${text(now)}${chance}. ${who} ${verb} about ${text(Math.abs(then - now))}.`;
 }
@@ -118,7 +118,8 @@ export function effectLine({ before, after }: EventEffect): string {
   const number = (percent: number | null) => (percent === null ? '0' : chanceNumber(percent));
   return [
     from !== null && to !== null && `${signed(to - from, power.number(to - from))}${THIN}${power.unit}`,
-    before.chancePercent !== null && `chance ${number(before.chancePercent)} → ${number(after.chancePercent)}${THIN}%`,
+    before.chancePercent !== null &&
+      `likelihood ${number(before.chancePercent)} → ${number(after.chancePercent)}${THIN}%`,
     earned !== null && earns !== null && signed(earns - earned, poundsText(earns - earned)),
   ]
     .filter((part) => part !== false)

@@ -57,7 +57,7 @@ export function BadLines({ title, lines, count = lines.length, saveAs }: BadLine
               <th scope="col" data-numeric>
                 Line
               </th>
-              <th scope="col">Why</th>
+              <th scope="col">Reason</th>
             </tr>
           </thead>
           <tbody>

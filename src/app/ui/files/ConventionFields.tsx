@@ -7,28 +7,28 @@ const choices: Record<keyof Convention, { label: string; data: NativeSelectProps
   quantity: { label: 'Unit', data: ['kW', 'MW', 'kWh', 'MWh'] },
   decimals: { label: 'Decimals', data: Array.from({ length: 10 }, (_, decimals) => String(decimals)) },
   positive: {
-    label: 'Above zero means',
+    label: 'Positive values mean',
     data: [
       { value: 'EXPORT', label: 'Export' },
       { value: 'IMPORT', label: 'Import' },
     ],
   },
   stamp: {
-    label: 'Times are stamped',
+    label: 'Time stamp',
     data: [
-      { value: 'START', label: 'At the start' },
-      { value: 'END', label: 'At the end' },
+      { value: 'START', label: 'Start of interval' },
+      { value: 'END', label: 'End of interval' },
     ],
   },
   zone: {
-    label: 'Times without an offset are',
+    label: 'Time zone if no offset is given',
     data: [
       { value: 'UTC', label: 'UTC' },
       { value: 'LONDON', label: 'UK local time' },
     ],
   },
   timeFormat: {
-    label: 'Times look like',
+    label: 'Time format',
     data: [
       { value: 'ISO', label: '2026-07-15T17:30:00Z' },
       { value: 'DATE_TIME', label: '2026-07-15 17:30' },
@@ -36,7 +36,7 @@ const choices: Record<keyof Convention, { label: string; data: NativeSelectProps
     ],
   },
   stepMinutes: {
-    label: 'A value every',
+    label: 'Interval',
     data: [
       { value: '30', label: '30 minutes' },
       { value: '15', label: '15 minutes' },

@@ -13,7 +13,7 @@ export function FileRefusal({ error, onRetry }: { error: unknown; onRetry?: () =
   return (
     <div role="alert">
       <p className={classes.title}>The file has faults. Nothing is stored while there is one.</p>
-      <ul className={classes.faults} aria-label="Faults in the file">
+      <ul className={classes.faults} aria-label="Errors in the file">
         {listed.map(({ detail }) => (
           <li key={detail}>{detail}</li>
         ))}

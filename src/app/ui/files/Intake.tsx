@@ -146,7 +146,7 @@ export function Intake<Source extends IntakeSource, Checked>({ kind, onStored }:
               storing.reset();
             }}
           >
-            {kind.columns ? 'Back to the columns' : 'Another file'}
+            {kind.columns ? 'Back to columns' : 'Choose another file'}
           </Button>
           {action && (
             <Button loading={storing.isPending} disabled={action.disabled} onClick={() => storing.mutate(checked)}>
@@ -164,14 +164,14 @@ export function Intake<Source extends IntakeSource, Checked>({ kind, onStored }:
         <IntakeSteps step="Columns" />
         {kind.columns(source, setSource)}
         {missing && <p className={classes.quiet}>{missing}</p>}
-        {checking.isPending && <Progress value={100 * share} aria-label="Checking the lines" />}
+        {checking.isPending && <Progress value={100 * share} aria-label="Checking lines" />}
         {checking.isError && <FileRefusal error={checking.error} onRetry={() => checking.mutate(source)} />}
         <div className={classes.end}>
           <Button variant="default" onClick={again}>
-            Another file
+            Choose another file
           </Button>
           <Button loading={checking.isPending} disabled={missing !== null} onClick={() => checking.mutate(source)}>
-            Check the lines
+            Check lines
           </Button>
         </div>
       </div>

@@ -15,7 +15,7 @@ const STEPS = ['File', 'Columns', 'Check', 'Import'] as const;
 export function IntakeSteps({ step }: { step: (typeof STEPS)[number] }) {
   const at = STEPS.indexOf(step);
   return (
-    <ol className={classes.steps} aria-label="Steps of the import">
+    <ol className={classes.steps} aria-label="Import steps">
       {STEPS.map((name, index) => (
         <li
           key={name}
@@ -51,7 +51,8 @@ export function IntakeProgress({ fileName, noun, sender, onAgain, after, childre
     <div className={classes.stack}>
       <IntakeSteps step="Import" />
       <p className={classes.quiet}>
-        {fileName}. It goes on while you look at other pages of this tab; repeating an import changes nothing.
+        {fileName}. The import continues while you use other pages in this tab. Importing the same file again changes
+        nothing.
       </p>
       <SenderProgress sender={sender} state={state} noun={noun} />
       {children(isDone)}
@@ -70,7 +71,7 @@ export function IntakeProgress({ fileName, noun, sender, onAgain, after, childre
 const words: Record<SenderState['phase'], string> = {
   ready: 'Ready',
   running: 'Importing',
-  waiting: 'Waiting to try again',
+  waiting: 'Waiting to retry',
   paused: 'Paused',
   stopped: 'Stopped',
   done: 'Done',
@@ -84,7 +85,7 @@ function SenderProgress({ sender, state, noun }: { sender: ChunkSender; state: S
   useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: isOpen, disabled: !isOpen });
   const mayPause = phase === 'running' || phase === 'waiting';
   return (
-    <section aria-label="Progress of the import" className={classes.progress}>
+    <section aria-label="Import progress" className={classes.progress}>
       <div className={classes.phase}>
         <p aria-live="polite">
           <strong>{words[phase]}</strong>: {formatCount(done)} of {formatCount(total)} {noun} sent
@@ -104,7 +105,7 @@ function SenderProgress({ sender, state, noun }: { sender: ChunkSender; state: S
       </div>
       <Progress value={total === 0 ? 100 : (100 * done) / total} aria-label="Progress" />
       {phase === 'waiting' && (
-        <p className={classes.quiet}>{parseProblem(error).title}: the same part is sent again in a moment.</p>
+        <p className={classes.quiet}>{parseProblem(error).title}: this part will be sent again shortly.</p>
       )}
       {phase === 'stopped' && <ErrorState error={error} onRetry={() => sender.start()} />}
     </section>

@@ -46,12 +46,12 @@ export class DispatchRow {
     if (time === null) return this.#notATime(column);
     if ('instant' in time) return time.instant;
     if (zone === 'UTC') return Date.parse(`${time.date}T${time.clock}Z`);
-    if (zone === null) return this.#fault(column, `"${text}" has no offset: say which clock it is (zone)`);
+    if (zone === null) return this.#fault(column, `"${text}" has no offset: state its time zone (zone)`);
     const instants = londonToUtc(time.date, time.clock);
     if (instants.length === 1) return instants[0]!;
     return this.#fault(
       column,
-      instants.length === 0 ? `"${text}" does not occur: clocks skip it` : `"${text}" is twice on the London clock`,
+      instants.length === 0 ? `"${text}" does not exist: the clocks go forward` : `"${text}" occurs twice in UK time`,
     );
   }
 
@@ -64,7 +64,7 @@ export class DispatchRow {
     const time = readTime(text);
     if (time === null) this.#notATime(column);
     else if ('instant' in time ? time.instant !== utcMs && !shows(text, utcMs) : !shows(text, utcMs))
-      this.refuse(column, `"${text}" is not the London time of its UTC column: another clock is suspected`);
+      this.refuse(column, `"${text}" is not the UK time of its UTC column: another time zone is suspected`);
   }
 
   #notATime(column: string): null {

@@ -58,7 +58,7 @@ it('UKPN: a dispatch of the company is an instruction, others and availability a
 
 it.each([
   ['London time that is UTC', { start_time_local: '2026-07-15T16:00:00' }, 'another clock is suspected'],
-  ['other hours', { hours_requested: '1' }, 'is 1, the times are 1.5'],
+  ['other hours', { hours_requested: '1' }, 'is 1, but the times give 1.5'],
   ['kWh in place of MWh', { utilisation_mwh_req: '600' }, 'another unit is suspected'],
   ['NaN', { utilisation_mw_req: 'NaN' }, '"NaN" is not a number'],
   ['an end before its start', { end_time_utc: '2026-07-15T15:30:00Z', end_time_local: '2026-07-15T16:30:00' }, 'after'],
@@ -75,8 +75,8 @@ it('UKPN: rows of one dispatch with other terms are faults, all of them, and row
   expect([instructions, faults]).toEqual([
     [],
     [
-      { row: 1, column: 'fu_id', detail: 'is one dispatch with other terms in row 3' },
-      { row: 2, column: 'fu_id', detail: 'is one dispatch with other terms in row 2' },
+      { row: 1, column: 'fu_id', detail: 'is the same dispatch with different terms in row 3' },
+      { row: 2, column: 'fu_id', detail: 'is the same dispatch with different terms in row 2' },
     ],
   ]);
   expect(ukpn({}, {})).toMatchObject({ faults: [], passedOver: { repeated: 1 }, instructions: [{ row: 1 }] });
@@ -100,7 +100,7 @@ it('UKPN: a direction in other words is a fault until the request says it, and w
   expect(read('Utilisation', 'TURN_UP').instructions).toMatchObject([{ eventType: 'TURN_UP' }]);
   expect(read('demand_turn_up', 'TURN_DOWN')).toMatchObject({
     instructions: [],
-    faults: [{ detail: '"demand_turn_up" is TURN_UP, and the request says TURN_DOWN (eventType)' }],
+    faults: [{ detail: '"demand_turn_up" is TURN_UP, but the request says TURN_DOWN (eventType)' }],
   });
 });
 
@@ -160,16 +160,16 @@ it('SPEN: rows as they are published count for their provider one by one, with t
 
 it('SPEN: times without an offset need their clock', () => {
   expect(spen([SPEN], { zone: null }).faults).toMatchObject([
-    { column: 'start', detail: '"2026-11-26 17:00" has no offset: say which clock it is (zone)' },
+    { column: 'start', detail: '"2026-11-26 17:00" has no offset: state its time zone (zone)' },
     { column: 'end' },
   ]);
 });
 
 it.each([
-  ['kW and MW in one file', [SPEN, SPEN.with(0, '0.5')], 'is in MW, that of row 2 in kW'],
+  ['kW and MW in one file', [SPEN, SPEN.with(0, '0.5')], 'is in MW, but row 2 is in kW'],
   ['a capacity in neither', [SPEN.with(0, '7')], 'neither as MW nor as kW'],
   ['a need in other words', [SPEN.with(5, 'Both')], 'says neither turn-down nor turn-up'],
-  ['other hours', [SPEN.with(4, '2')], 'is 2, the times are 1'],
+  ['other hours', [SPEN.with(4, '2')], 'is 2, but the times give 1'],
 ])('SPEN: %s is a fault', (_, rows, detail) => {
   expect(
     spen(rows)

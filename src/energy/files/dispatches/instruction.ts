@@ -102,7 +102,7 @@ export function withoutRepeated(
       faults.push({
         row,
         column,
-        detail: `is one dispatch with other terms in row ${otherRow(row, first!, differing)}`,
+        detail: `is the same dispatch with different terms in row ${otherRow(row, first!, differing)}`,
       });
     return [];
   });

@@ -18,7 +18,7 @@ function readWholeTimes(row: DispatchRow) {
   if (startMs === null || endMs === null) return null;
   row.requireLocal('From_Local', startMs);
   row.requireLocal('To_Local', endMs);
-  if (endMs <= startMs) row.refuse('To_UTC', 'must come after From_UTC');
+  if (endMs <= startMs) row.refuse('To_UTC', 'must be after From_UTC');
   return { startMs, endMs };
 }
 
@@ -35,8 +35,8 @@ function readClocks(row: DispatchRow) {
   const sameDayEnd = Date.parse(`${new Date(startMs).toISOString().slice(0, 10)}T${toUtc}Z`);
   const endMs = sameDayEnd <= startMs ? sameDayEnd + DAY_MS : sameDayEnd;
   if (londonDate(startMs) !== date || londonWallClock(startMs) !== fromLocal)
-    row.refuse('From_Local', `"${fromLocal}" on ${date} is not From_UTC on the London clock`);
-  else if (londonWallClock(endMs) !== toLocal) row.refuse('To_Local', `"${toLocal}" is not To_UTC on the London clock`);
+    row.refuse('From_Local', `"${fromLocal}" on ${date} is not From_UTC in UK time`);
+  else if (londonWallClock(endMs) !== toLocal) row.refuse('To_Local', `"${toLocal}" is not To_UTC in UK time`);
   else return { startMs, endMs };
   return null;
 }

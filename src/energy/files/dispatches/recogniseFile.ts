@@ -19,13 +19,13 @@ const NAMES: Record<DispatchFormatName, string> = {
 
 /** NESO’s files of the service that contain no instructions, by a column that only they have. */
 const NO_INSTRUCTIONS: readonly [string, string][] = [
-  ['Participant Bids Eligible', 'it is NESO’s requirement, which asks for bids and instructs nobody'],
-  ['DFS Provider Bids Accepted Total Cost GBP', 'it is NESO’s summary, which names no unit'],
+  ['Participant Bids Eligible', 'it is NESO’s requirement, which invites bids and contains no instructions'],
+  ['DFS Provider Bids Accepted Total Cost GBP', 'it is NESO’s summary, which contains no unit'],
 ];
 
 /** Returns the reason why a file cannot be read in a format; null where it can. */
 export function formatFault(header: readonly string[], format: DispatchFormatName): string | null {
-  if (new Set(header).size !== header.length) return 'the file has a column twice';
+  if (new Set(header).size !== header.length) return 'the file has a duplicate column';
   const missing = dispatchFormats[format].needed.filter((column) => !header.includes(column));
   if (missing.length === 0) return null;
   return `the file has no column ${missing.join(', ')}${whatItIs(header)}`;

@@ -80,12 +80,12 @@ function readRow(row: DispatchRow, { zone, eventType }: DispatchOptions): SpenRo
   const direction = eventType ?? directionOf(row);
   if (startMs === null || endMs === null || capacity == null || mwh == null || hours == null) return null;
   if (direction === null) return null;
-  if (endMs <= startMs) row.refuse('end', 'must come after start');
+  if (endMs <= startMs) row.refuse('end', 'must be after start');
   const length = hoursBetween(startMs, endMs);
-  if (!isSameLength(hours, length)) row.refuse('hours', `is ${hours}, the times are ${length}`);
+  if (!isSameLength(hours, length)) row.refuse('hours', `is ${hours}, but the times give ${length}`);
   const unit = isEnergyOf(mwh, capacity, length) ? 'MW' : 'kW';
   if (unit === 'kW' && !isEnergyOf(mwh, capacity / KW_PER_MW, length))
-    row.refuse('capacity', 'times the hours is mwh neither as MW nor as kW');
+    row.refuse('capacity', '× hours equals mwh neither in MW nor in kW');
   const [power, id] = [row.text('power_type'), row.text('id')];
   return {
     row: row.row,
@@ -106,7 +106,7 @@ function directionOf(row: DispatchRow): Instruction['eventType'] | null {
   const text = row.text('need_direction');
   if (DOWN.test(text)) return 'TURN_DOWN';
   if (UP.test(text)) return 'TURN_UP';
-  row.refuse('need_direction', `"${text}" says neither turn-down nor turn-up: say what it asks (eventType)`);
+  row.refuse('need_direction', `"${text}" is neither turn-down nor turn-up: state the direction (eventType)`);
   return null;
 }
 
@@ -116,7 +116,7 @@ function refuseOtherUnits(rows: readonly SpenRow[], faults: DispatchFault[]): vo
       faults.push({
         row,
         column: 'capacity',
-        detail: `is in ${unit}, that of row ${rows[0]!.row + 1} in ${rows[0]!.unit}`,
+        detail: `is in ${unit}, but row ${rows[0]!.row + 1} is in ${rows[0]!.unit}`,
       });
 }
 

@@ -81,12 +81,12 @@ function readRow(row: DispatchRow, { eventType }: DispatchOptions): Instruction 
   if (mw === null || startMs === null || endMs === null || direction === null) return null;
   row.requireLocal('start_time_local', startMs);
   row.requireLocal('end_time_local', endMs);
-  if (endMs <= startMs) row.refuse('end_time_utc', 'must come after start_time_utc');
+  if (endMs <= startMs) row.refuse('end_time_utc', 'must be after start_time_utc');
   const length = hoursBetween(startMs, endMs);
   if (hours !== null && !isSameLength(hours, length))
-    row.refuse('hours_requested', `is ${hours}, the times are ${length}`);
+    row.refuse('hours_requested', `is ${hours}, but the times give ${length}`);
   if (mwh !== null && !isEnergyOf(mwh, mw, length))
-    row.refuse('utilisation_mwh_req', 'is not utilisation_mw_req × hours: another unit is suspected');
+    row.refuse('utilisation_mwh_req', 'is not utilisation_mw_req × hours: a different unit is suspected');
   const [unit, product, zone] = [row.text('fu_id'), row.text('product'), row.text('zone')];
   return {
     row: row.row,
@@ -107,11 +107,11 @@ function directionOf(row: DispatchRow, wanted: Instruction['eventType'] | null):
   const text = row.text('dispatch_type');
   const said = DIRECTIONS[text.toLowerCase().replaceAll(/[\s-]+/g, '_')] ?? null;
   if (said !== null && wanted !== null && said !== wanted) {
-    row.refuse('dispatch_type', `"${text}" is ${said}, and the request says ${wanted} (eventType)`);
+    row.refuse('dispatch_type', `"${text}" is ${said}, but the request says ${wanted} (eventType)`);
     return null;
   }
   const direction = said ?? wanted;
   if (direction === null)
-    row.refuse('dispatch_type', `"${text}" says neither turn-down nor turn-up: say what it asks (eventType)`);
+    row.refuse('dispatch_type', `"${text}" is neither turn-down nor turn-up: state the direction (eventType)`);
   return direction;
 }

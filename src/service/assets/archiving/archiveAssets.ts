@@ -36,7 +36,7 @@ export async function requireNoneRunning(scope: TenantScope, assetUUIDs: readonl
   const [running] = await findAssetsInRunningEvents(scope, assetUUIDs);
   if (running)
     throw conflict(
-      `Asset ${running.asset_id} takes part in the event ${running.name}, which is running; ` +
+      `Asset ${running.asset_id} is taking part in the event ${running.name}, which is live; ` +
         'archive it when the event has ended',
     );
 }

@@ -155,7 +155,7 @@ describe('an archived user', () => {
     await tenant.client.eraseUser({ params: { userUUID }, body: { confirm: 'ERASE' } });
     expect(await problemOf(await tenant.send('POST', `/users/${userUUID}/restore`))).toMatchObject({
       status: 409,
-      detail: 'The data of the user were erased: that is final',
+      detail: 'The personal data of the user has been erased: this cannot be undone',
     });
     expect((await consentsOf(userUUID)).map(([, status]) => status)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
     expect(await statusOf(assetUUIDs[0])).toBe('ARCHIVED');
@@ -181,16 +181,16 @@ describe('an archived user', () => {
       const { lines } = await tenant.client.importLines({ body: { kind: 'USERS', lines: [line], existing, dryRun } });
       return [lines[0]!.outcome, lines[0]!.reasons[0]?.code, lines[0]!.reasons[0]?.detail];
     };
-    expect(await run('SKIP')).toEqual(['SKIPPED', 'EXISTS', 'there is an archived user with this userId already']);
+    expect(await run('SKIP')).toEqual(['SKIPPED', 'EXISTS', 'there is already an archived user with this userId']);
     expect(await run('CHANGE')).toEqual([
       'FAILED',
       'EXISTS',
-      'there is an archived user with this userId already; restore it first, or import with existing RESTORE',
+      'there is already an archived user with this userId; restore it first, or import with existing set to RESTORE',
     ]);
-    expect(await run('RESTORE', true)).toEqual(['CHANGED', 'RESTORED', 'was archived and is restored']);
+    expect(await run('RESTORE', true)).toEqual(['CHANGED', 'RESTORED', 'was archived and has been restored']);
     expect(await statusOf(assetUUIDs[0])).toBe('ARCHIVED');
-    expect(await run('RESTORE')).toEqual(['CHANGED', 'RESTORED', 'was archived and is restored']);
-    expect(await run('RESTORE')).toEqual(['SKIPPED', 'EXISTS', 'says the same already']);
+    expect(await run('RESTORE')).toEqual(['CHANGED', 'RESTORED', 'was archived and has been restored']);
+    expect(await run('RESTORE')).toEqual(['SKIPPED', 'EXISTS', 'is already up to date']);
     expect(await tenant.client.getUser({ params: { userUUID } })).toMatchObject({ name: 'Gustav', status: 'ACTIVE' });
     expect(await statusOf(assetUUIDs[0])).toBe('ACTIVE');
   });

@@ -31,7 +31,8 @@ export const restoreUser =
     const before = await find();
     if (!before) throw notFound('user');
     await match(before.row_version);
-    if (before.erased_utc !== null) throw conflict('The data of the user were erased: that is final');
+    if (before.erased_utc !== null)
+      throw conflict('The personal data of the user has been erased: this cannot be undone');
     const back = before.status === 'ACTIVE' ? NOTHING : await restoreLockedUser(ports, scope, userUUID);
     const after = (await find())!;
     const shown = toUser(after);

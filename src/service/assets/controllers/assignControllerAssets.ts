@@ -12,7 +12,7 @@ type Refused = AssignedControllerAssets['refused'][number];
 const details = {
   ASSET_NOT_FOUND: 'There is no such asset',
   ASSET_ARCHIVED: 'The asset is archived',
-  DISPATCHED_NOW: 'A dispatch of the asset is under way at another controller',
+  DISPATCHED_NOW: 'A dispatch of the asset is in progress at another controller',
 } satisfies Partial<Record<Refused['code'], string>>;
 
 /**
@@ -66,7 +66,7 @@ interface Under {
 const isOfOther = (assetUUID: string, { controllerUUID, name }: Under): Refused => ({
   assetUUID,
   code: 'OTHER_CONTROLLER',
-  detail: `The asset is under the controller ${name}: takeOver takes it from there`,
+  detail: `The asset belongs to the controller ${name}: use takeOver to move it`,
   controllerUUID,
 });
 

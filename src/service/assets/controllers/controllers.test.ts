@@ -103,7 +103,7 @@ describe('controllers', () => {
       {
         assetUUID: b,
         code: 'OTHER_CONTROLLER',
-        detail: 'The asset is under the controller One: takeOver takes it from there',
+        detail: 'The asset belongs to the controller One: use takeOver to move it',
         controllerUUID: one.controllerUUID,
       },
     ]);

@@ -64,7 +64,7 @@ export async function issueCredential(
     name: `controller_credentials ${owner}`,
     rows: selectActive(scope, owner),
     most: max,
-    refusal: conflict(`There may be ${max} credentials; revoke one first`),
+    refusal: conflict(`There may be at most ${max} credentials; revoke one first`),
   });
   const clientSecret = `hhs_${randomBytes(32).toString('base64url')}`;
   const now = wallNow();

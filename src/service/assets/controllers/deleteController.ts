@@ -17,7 +17,7 @@ export const deleteController: Handler<'deleteController'> = async ({ scope, par
   const row = await lockController(scope, controllerUUID, true);
   await match(row.row_version);
   if (await hasDispatchUnderWay(scope, controllerUUID))
-    throw conflict('A dispatch to the controller is under way; cancel it, or wait for its end');
+    throw conflict('A dispatch to the controller is in progress; cancel it, or wait until it has ended');
   const { tx, tenant, now } = scope;
   await tx
     .updateTable('controllers')

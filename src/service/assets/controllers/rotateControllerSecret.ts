@@ -12,7 +12,7 @@ export const rotateControllerSecret =
   async ({ scope, params: { controllerUUID } }) => {
     const { channel, secret: before, old_secrets } = await lockController(scope, controllerUUID);
     if (before === null)
-      throw conflict(`Nothing is pushed to a controller of the channel ${channel}: it has no secret`);
+      throw conflict(`A controller on the channel ${channel} receives no pushed messages, so it has no secret`);
     const secret = newSigningSecret();
     const sealed = secrets.seal(secret, controllerSecretPurpose(scope.tenant, controllerUUID));
     const after = await scope.tx

@@ -25,7 +25,8 @@ export const testController =
   async ({ scope, params: { controllerUUID }, respondAfterCommit }) => {
     const row = await requireController(scope, controllerUUID);
     const { channel, url, secret, old_secrets } = row;
-    if (url === null || secret === null) throw conflict(`Nothing is pushed to a controller of the channel ${channel}`);
+    if (url === null || secret === null)
+      throw conflict(`A controller on the channel ${channel} receives no pushed messages`);
     const purpose = controllerSecretPurpose(scope.tenant, controllerUUID);
     const target = { url, secrets: openSecrets(secrets, { secret, old_secrets }, purpose, clock()) };
     respondAfterCommit(async () => {

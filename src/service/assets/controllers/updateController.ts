@@ -38,7 +38,7 @@ export const updateController =
 function requireUrlOfChannel({ channel }: ControllerRow, { url }: ControllerChanges): void {
   if (url === undefined) return;
   if ((channel === 'WEBHOOK') === (url !== null)) return;
-  const detail = channel === 'WEBHOOK' ? 'a controller of the channel WEBHOOK needs one' : `${channel} has none`;
+  const detail = channel === 'WEBHOOK' ? 'a controller on the channel WEBHOOK needs one' : `${channel} has none`;
   throw invalid([{ pointer: '/url', code: 'INVALID_URL', detail }]);
 }
 

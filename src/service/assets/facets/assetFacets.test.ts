@@ -50,7 +50,7 @@ describe('the facets of assets', () => {
     ]);
     expect(found.nextEvent).toBeNull();
     expect(found.verdict).toMatchObject({
-      sentence: expect.stringMatching(/^2 of 5 can be called: [\d.]+ kW expected, [\d.]+ kW sure$/),
+      sentence: expect.stringMatching(/^2 of 5 can take part: [\d.]+ kW expected, [\d.]+ kW sure$/),
       gap: { code: 'OPT_IN', assets: 2, schemeUUID },
     });
   });
@@ -78,7 +78,7 @@ describe('the facets of assets', () => {
     expect(byScheme).toEqual([]);
     expect(verdict.sentence).toBe('1 asset matches');
     expect((await facets({ schemeUUID, schemeStatus: 'READY' })).byScheme[0]!.assets).toBe(3);
-    expect((await facets({ search: 'no such' })).verdict).toEqual({ sentence: 'No asset matches', say: '', gap: null });
+    expect((await facets({ search: 'no such' })).verdict).toEqual({ sentence: 'No assets match', say: '', gap: null });
     expect((await facets({ status: 'ARCHIVED' })).byStatus).toEqual({ ACTIVE: 5, ARCHIVED: 1 });
   });
 

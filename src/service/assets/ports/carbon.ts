@@ -44,6 +44,6 @@ export const staticCarbon: CarbonIntensity = {
     gramsPerKwh: Float64Array.from({ length: Math.ceil((toMs - fromMs) / HALF_HOUR_MS) }, (_, slot) =>
       typicalAt(fromMs + slot * HALF_HOUR_MS),
     ),
-    source: 'Static profile of Great Britain, typical of 2024 to 2026, not measured',
+    source: 'Static profile for Great Britain, typical of 2024 to 2026, not measured',
   }),
 };

@@ -16,7 +16,7 @@ export interface Regulator {
 
 const REASONS = {
   DUPLICATED: 'The meter point is registered with another provider',
-  REJECTED: 'The regulator does not accept this meter point',
+  REJECTED: 'The scheme operator does not accept this meter point',
 } as const;
 
 /** Sandbox mock: the MPAN's last digit but one decides; 8 → DUPLICATED, 9 → REJECTED, else READY. */

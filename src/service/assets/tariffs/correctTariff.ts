@@ -66,10 +66,10 @@ function corrected(
 /** Throws unless the corrected tariff could have been created as it is now. */
 async function requireValidCorrection(scope: TenantScope, row: TariffRow, attributes: TariffAttributes): Promise<void> {
   if (row.disconnected_utc !== null && attributes.validTo !== row.valid_to)
-    throw conflict('The tariff is disconnected; its end stays as it is');
+    throw conflict('The tariff has been disconnected; its end cannot be changed');
   if (attributes.validTo !== null && attributes.validTo <= attributes.validFrom)
     throw invalid([
-      { pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must come after validFrom, ${attributes.validFrom}` },
+      { pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must be after validFrom, ${attributes.validFrom}` },
     ]);
   const fault = findRateFault(attributes);
   if (fault) throw invalid([{ pointer: `/${fault.path.join('/')}`, code: 'RATES_NOT_WHOLE', detail: fault.message }]);

@@ -170,7 +170,7 @@ describe('a correction', () => {
   it('applies to a disconnected tariff, whose end stays', async () => {
     const tariff = await add();
     await tenant.send('DELETE', `/assets/${asset}/tariff/import`);
-    expect((await correct(tariff, { reason: 'Open again', validTo: null })).status).toBe(409);
+    expect((await correct(tariff, { reason: 'Reopen', validTo: null })).status).toBe(409);
     await correct(tariff, {
       reason: 'Pounds for pence',
       pastCosts: 'RECALCULATE',
@@ -262,13 +262,13 @@ describe('half-hourly prices', () => {
       ['/prices/2/startTime'],
     ],
     [
-      'an instant between half hours',
+      'an instant between half-hours',
       dynamic,
       { prices: [{ startTime: '2026-06-12T23:10:00Z', pencePerKwh: 1 }] },
       400,
       ['/prices/0/startTime'],
     ],
-    ['no price', dynamic, { prices: [] }, 400, ['/prices']],
+    ['no contract price', dynamic, { prices: [] }, 400, ['/prices']],
   ])('refuse %s', async (_, more, body, status, pointers) => {
     const tariff = await add(more);
     const problem = await problemOf(await set(tariff, body));

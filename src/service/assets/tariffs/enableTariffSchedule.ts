@@ -28,7 +28,7 @@ export const enableTariffSchedule: Handler<'enableTariffSchedule'> = async ({
   await lockActiveAsset(scope, assetUUID);
   const { direction, enabled, validFrom = todayOf(scope), validTo = null } = body;
   if (validTo !== null && validTo <= validFrom)
-    throw invalid([{ pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must come after validFrom, ${validFrom}` }]);
+    throw invalid([{ pointer: '/validTo', code: 'OUT_OF_RANGE', detail: `must be after validFrom, ${validFrom}` }]);
   const periods = body.periods
     ? requireFitting(type, body.periods)
     : await periodsOfTariff(scope, { assetUUID, type, direction, date: validFrom });
@@ -61,14 +61,15 @@ function requireFitting(type: TariffType, periods: SchedulePeriod[]): SchedulePe
   if (fault) throw invalid([{ pointer: `/periods/${fault.path[0]}`, code: 'OVERLAP', detail: fault.message }]);
   if (type === 'SINGLE_RATE' && periods.length > 1)
     throw invalid([
-      { pointer: '/periods', code: 'RATES_NOT_WHOLE', detail: 'a single-rate schedule has exactly one period' },
+      { pointer: '/periods', code: 'RATES_NOT_WHOLE', detail: 'a single-rate schedule must have exactly one period' },
     ]);
   if (type === 'TIME_OF_USE' && periods.length === 1 && weekSlotsOf(periods[0]!).length === TARIFF_WEEK_SLOTS)
     throw invalid([
       {
         pointer: '/periods',
         code: 'RATES_NOT_WHOLE',
-        detail: 'a time-of-use schedule prices part of the time, or has several periods; this one period is all week',
+        detail:
+          'a time-of-use schedule covers part of the week, or has several periods; this single period covers the whole week',
       },
     ]);
   return periods;

@@ -11,7 +11,7 @@ export function pricesOfBody(body: NewTariffPrices, pricesIncludeVat: boolean): 
   const add = (atMs: number, pence: number, pointer: string) => {
     if (prices.has(atMs))
       throw invalid([
-        { pointer, code: 'REPEATED', detail: `the half hour ${new Date(atMs).toISOString()} has a price already` },
+        { pointer, code: 'REPEATED', detail: `the half-hour ${new Date(atMs).toISOString()} already has a price` },
       ]);
     prices.set(atMs, pence);
   };

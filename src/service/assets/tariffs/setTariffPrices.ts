@@ -53,7 +53,7 @@ export const setTariffPrices: Handler<'setTariffPrices'> = async ({
       {
         pointer: '',
         code: 'REQUIRED',
-        detail: `reason is required: the prices of ${counts.corrected} half hours that have begun would change`,
+        detail: `reason is required: the prices of ${counts.corrected} half-hours that have started would change`,
       },
     ]);
   if (counts.added + counts.changed > 0) await storePriceDays(scope, tariffUUID, days);

@@ -26,7 +26,7 @@ export function findPeriodToClose<Item extends Period>(
 ): Item | null {
   const inside =
     timeline.find((period) => period.validFrom < fresh.validFrom && fresh.validFrom < endOf(period)) ?? null;
-  if (inside?.isOver) throw refusal(pointer, `It overlaps history: ${describePeriod(inside)}`);
+  if (inside?.isOver) throw refusal(pointer, `It overlaps a past tariff: ${describePeriod(inside)}`);
   requireNoOverlap(
     timeline.filter((period) => period !== inside),
     fresh,
@@ -47,8 +47,8 @@ export function requireNoOverlap(
   if (taken && taken.validFrom >= fresh.validFrom)
     throw refusal(
       pointer,
-      `A tariff that begins on ${fresh.validFrom} must end by ${taken.validFrom}: ` +
-        `from then on there is ${describePeriod(taken)}`,
+      `A tariff that starts on ${fresh.validFrom} must end by ${taken.validFrom}: ` +
+        `${describePeriod(taken)} applies from then on`,
     );
   if (taken) throw refusal(pointer, `It overlaps ${describePeriod(taken)}`);
 }

@@ -40,9 +40,9 @@ export const updateTariff: Handler<'updateTariff'> = async ({
 /** Throws unless the tariff may end then: its rates reach that far, and no other tariff has begun. */
 async function requireEnd(scope: TenantScope, row: TariffRow, validTo: string | null): Promise<void> {
   const refuse = (code: string, detail: string) => invalid([{ pointer: '/validTo', code, detail }]);
-  if (row.disconnected_utc !== null) throw conflict('The tariff is disconnected; its end stays as it is');
+  if (row.disconnected_utc !== null) throw conflict('The tariff has been disconnected; its end cannot be changed');
   if (validTo !== null && validTo <= row.valid_from)
-    throw refuse('OUT_OF_RANGE', `must come after validFrom, ${row.valid_from}`);
+    throw refuse('OUT_OF_RANGE', `must be after validFrom, ${row.valid_from}`);
   const fault = findRateFault({
     tariffType: row.tariff_type,
     unitRates: row.unit_rates,

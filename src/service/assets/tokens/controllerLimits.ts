@@ -30,9 +30,10 @@ export class ControllerLimits {
   /** Counts one request in flight, or throws 429. Returns the function that ends it; a second call does nothing. */
   admit(clientKey: string): () => void {
     const counted = this.#of(clientKey);
-    if (counted.inFlight >= this.#inFlight) throw refused(`At most ${this.#inFlight} requests may be in flight`);
+    if (counted.inFlight >= this.#inFlight)
+      throw refused(`At most ${this.#inFlight} requests may be in progress at once`);
     const now = monotonicNumber(monotonicNow());
-    if (counted.log.waitMs(now) > 0) throw refused(`At most ${this.#perSecond} requests a second`);
+    if (counted.log.waitMs(now) > 0) throw refused(`At most ${this.#perSecond} requests per second are allowed`);
     counted.log.reserve(now);
     counted.inFlight++;
     let isHeld = true;

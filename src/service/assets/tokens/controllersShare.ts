@@ -111,6 +111,6 @@ export class ControllersShare {
 }
 
 const busy = (): ProblemError =>
-  new ProblemError('UNAVAILABLE', 'Controllers use their share of the service; try again later', {
+  new ProblemError('UNAVAILABLE', 'Controllers are using their full share of the service; try again later', {
     headers: { 'retry-after': String(randomInt(RETRY_AFTER_S.min, RETRY_AFTER_S.max + 1)) },
   });

@@ -15,7 +15,7 @@ const BASIC = /^Basic +([A-Za-z0-9+/=_-]+)$/i;
  */
 export function readTokenRequest(authorization: string | undefined, form: URLSearchParams): TokenRequest {
   for (const name of new Set(form.keys()))
-    if (form.getAll(name).length > 1) throw new TokenError('invalid_request', `${name} is given twice`);
+    if (form.getAll(name).length > 1) throw new TokenError('invalid_request', `${name} is given more than once`);
   const grant = form.get('grant_type');
   if (!grant) throw new TokenError('invalid_request', 'grant_type is missing');
   if (grant !== 'client_credentials')
@@ -31,14 +31,14 @@ function readClient(authorization: string | undefined, form: URLSearchParams) {
   const [clientId, clientSecret] = [form.get('client_id'), form.get('client_secret')];
   // A header of any other kind is not meant for this address.
   if (authorization === undefined || !/^Basic /i.test(authorization)) {
-    if (!clientId || !clientSecret)
-      throw new TokenError('invalid_client', 'The client is not known by these credentials');
+    if (!clientId || !clientSecret) throw new TokenError('invalid_client', 'No client has these credentials');
     return { clientId, clientSecret };
   }
-  if (clientSecret !== null) throw new TokenError('invalid_request', 'Credentials are given by header and in the form');
+  if (clientSecret !== null)
+    throw new TokenError('invalid_request', 'Credentials are given both in the header and in the form');
   const encoded = BASIC.exec(authorization)?.[1];
   const [, user, password] = /^([^:]*):(.*)$/s.exec(Buffer.from(encoded ?? '', 'base64').toString('utf8')) ?? [];
-  if (!user || !password) throw new TokenError('invalid_client', 'The client is not known by these credentials');
+  if (!user || !password) throw new TokenError('invalid_client', 'No client has these credentials');
   const basic = { clientId: formDecoded(user), clientSecret: formDecoded(password) };
   if (clientId !== null && clientId !== basic.clientId)
     throw new TokenError('invalid_request', 'The header and the form name different clients');

@@ -77,12 +77,13 @@ export class Tokens {
     const matches = timingSafeEqual(hash('sha256', clientSecret, 'buffer'), credential?.secret_sha256 ?? NO_HASH);
     if (!credential || !matches) {
       this.#attempts.failed(clientId, address);
-      throw new TokenError('invalid_client', 'The client is not known by these credentials');
+      throw new TokenError('invalid_client', 'No client has these credentials');
     }
     this.#attempts.succeeded(clientId, address);
     const allowed = scopesOf(credential);
     const beyond = scopes?.find((scope) => !allowed.includes(scope));
-    if (beyond !== undefined) throw new TokenError('invalid_scope', 'A scope is not one that this client may have');
+    if (beyond !== undefined)
+      throw new TokenError('invalid_scope', 'This client may not have one of the requested scopes');
     await this.#credentials.noteUse(credential);
     return this.#tokenOf(credential, audience, (scopes ?? allowed).join(' '));
   }

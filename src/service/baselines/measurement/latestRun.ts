@@ -22,7 +22,7 @@ export async function findLatestRun({ tx, tenant }: TenantScope, eventUUID: stri
 /** Returns the newest stats run of an event; throws 409 before the first. */
 export async function latestRun(scope: TenantScope, eventUUID: string): Promise<StatsRunRow> {
   const run = await findLatestRun(scope, eventUUID);
-  if (!run) throw new ProblemError('STATS_NOT_READY', 'The stats are calculated when the event has ended');
+  if (!run) throw new ProblemError('STATS_NOT_READY', 'The settlement is calculated once the event has ended');
   return run;
 }
 
@@ -42,7 +42,7 @@ export function requireAssets({ run, assets_deleted_utc }: Pick<StatsRunRow, 'ru
   if (assets_deleted_utc !== null)
     throw new ProblemError(
       'RUN_ASSETS_DELETED',
-      `Run ${run} was preliminary and a final one has replaced it: its totals and sums by portfolio are kept, not its assets`,
+      `Run ${run} was preliminary and has been replaced by a final run: its totals and sums by portfolio are stored, but not its assets`,
     );
 }
 

@@ -190,7 +190,9 @@ describe('the paths for controllers', () => {
       return `${status} ${response.headers.get('retry-after')} ${detail}`;
     };
     // At most four a second, so that only the places can refuse.
-    await expect.poll(third, { interval: 300, timeout: 9000 }).toBe('429 1 At most 2 requests may be in flight');
+    await expect
+      .poll(third, { interval: 300, timeout: 9000 })
+      .toBe('429 1 At most 2 requests may be in progress at once');
     const sibling = await tokenOf(tenant, await seedController(service, tenant));
     const many = await Promise.all([1, 2].map(() => call('dispatches', { bearer: sibling })));
     expect(many.map((response) => response.status)).toEqual([200, 200]);
@@ -198,7 +200,7 @@ describe('the paths for controllers', () => {
     await Promise.all(waits);
     const limits = new ControllerLimits();
     for (let n = 0; n < 5; n++) limits.admit('one')();
-    expect(() => limits.admit('one')).toThrow('At most 5 requests a second');
+    expect(() => limits.admit('one')).toThrow('At most 5 requests per second are allowed');
     limits.admit('another')();
   });
 

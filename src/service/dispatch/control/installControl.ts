@@ -85,7 +85,7 @@ export async function installControl(app: FastifyInstance, options: ControlOptio
   const admit = async (request: FastifyRequest, reply: FastifyReply) => {
     await share.requireRoom();
     const { controllerUUID, ...bearer } = await tokens.requireBearer(request.headers.authorization, 'control');
-    if (controllerUUID === null) throw new ProblemError('UNAUTHORISED', 'The token is not that of a controller');
+    if (controllerUUID === null) throw new ProblemError('UNAUTHORISED', 'The token does not belong to a controller');
     addToLogEntry(request, { tenant: bearer.tenant, key: bearer.clientId });
     reply.raw.once('close', controllerLimits.admit(controllerUUID));
     reply.headers(controllerLimits.headers(controllerUUID));

@@ -23,14 +23,14 @@ export const confirmDispatchOrder: Handler<'confirmDispatchOrder'> = async (call
     event.start_utc.getTime() <= scope.now ||
     order.confirm_by_utc!.getTime() <= scope.now
   )
-    throw new ProblemError('EVENT_NOT_DISPATCHABLE', 'The time to confirm has passed; order the event again');
+    throw new ProblemError('EVENT_NOT_DISPATCHABLE', 'The time to confirm has passed; dispatch the event again');
   if ((await readTenantDispatch(scope)).stoppedUTC !== null)
-    throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+    throw new ProblemError('DISPATCH_STOPPED', 'The emergency stop is in force until it is released');
   const actor = actorOf(call);
   const by = nameOf(actor);
   // A key's holder chooses whom it names: an order that names nobody cannot be confirmed with the same key.
   if (by === order.asked_by || order.asked_by === nameOf({ actor: 'KEY', name: keyId }))
-    throw new ProblemError('SECOND_OPERATOR_REQUIRED', 'Whoever asked for the order cannot confirm it');
+    throw new ProblemError('SECOND_OPERATOR_REQUIRED', 'The operator who requested the dispatch cannot confirm it');
   const plan = await planOrder(scope, event, order);
   const row = await changeOrder(scope, event.event_uuid, {
     status: 'WAITING',

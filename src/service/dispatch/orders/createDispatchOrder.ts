@@ -30,8 +30,9 @@ export const createDispatchOrder: Handler<'createDispatchOrder'> = async (call) 
   const { stoppedUTC, confirmAboveKw } = await readTenantDispatch(scope);
   if (!body.dryRun) {
     if (ofEvent.mode === 'OFF')
-      throw new ProblemError('EVENT_NOT_DISPATCHABLE', 'Dispatch is OFF for the event and its scheme');
-    if (stoppedUTC !== null) throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+      throw new ProblemError('EVENT_NOT_DISPATCHABLE', 'Dispatch is switched off for the event and its scheme');
+    if (stoppedUTC !== null)
+      throw new ProblemError('DISPATCH_STOPPED', 'The emergency stop is in force until it is released');
     requireNoOrder(scope, await lockOrder(scope, event.event_uuid));
   }
   if (body.given) await requireGivenAssets(scope, event.event_uuid, body.given);
@@ -62,7 +63,7 @@ function requireDispatchable(scope: TenantScope, event: EventRow): void {
 function requireNoOrder({ now }: TenantScope, order: OrderRow | undefined): void {
   if (!order || (order.status === 'CANCELLED' && order.task === null)) return;
   if (order.status === 'AWAITING_CONFIRMATION' && order.confirm_by_utc!.getTime() <= now) return;
-  throw new ProblemError('DISPATCH_EXISTS', `The event has an order, which is ${order.status}`);
+  throw new ProblemError('DISPATCH_EXISTS', `The event already has a dispatch order, which is ${order.status}`);
 }
 
 const termsOfBody = (body: NewDispatchOrder, terms: DispatchTerms): OrderTerms => ({

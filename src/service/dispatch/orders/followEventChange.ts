@@ -42,7 +42,7 @@ async function requireConfirmed(
   if (asked > before && (await isBeyondConfirmed(scope, order, [asked])))
     throw new ProblemError(
       'SECOND_OPERATOR_REQUIRED',
-      'The dispatch would ask for more than was confirmed: cancel it and order it again',
+      'The dispatch would request more than was confirmed: cancel it and dispatch again',
     );
 }
 

@@ -168,8 +168,8 @@ describe('an order', () => {
   });
 
   it.each([
-    ['of 46 half hours', '2027-03-28', 46],
-    ['of 50 half hours', '2027-10-31', 50],
+    ['of 46 half-hours', '2027-03-28', 46],
+    ['of 50 half-hours', '2027-10-31', 50],
   ])('for a whole day %s asks in each of them', async (_, day, halfHours) => {
     await seed({ assets: 2 });
     const [start, end] = [londonMidnight(day), londonMidnight(addDays(day, 1))];

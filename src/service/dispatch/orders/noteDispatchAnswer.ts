@@ -4,9 +4,9 @@ import { actorOf } from '../../tenants/actorOf.ts';
 import { applyAnswers } from '../answers/applyAnswers.ts';
 
 const REFUSED = {
-  NOT_FOUND: 'The dispatch is not known',
-  STALE_REVISION: 'The dispatch has changed meanwhile',
-  TOO_LATE: 'The dispatch has ended, or has started after a no',
+  NOT_FOUND: 'There is no such dispatch',
+  STALE_REVISION: 'The dispatch has changed in the meantime',
+  TOO_LATE: 'The dispatch has ended, or has started after a refusal',
 } as const;
 
 /** Records an answer given on the telephone: to the newest revision, by the caller. */

@@ -166,7 +166,7 @@ describe('an order', () => {
   it.each([true, false])('by given powers names each asset that is not in the event, dryRun %s', async (dryRun) => {
     await seed();
     const [one, two, three] = stage.seeded.assetUUIDs;
-    const { assetUUID: elsewhere } = await stage.tenant.client.createAsset({ body: { name: 'Elsewhere' } });
+    const { assetUUID: elsewhere } = await stage.tenant.client.createAsset({ body: { name: 'Other regions' } });
     const { client } = await stage.service.addTenant();
     const { assetUUID: foreign } = await client.createAsset({ body: { name: 'Foreign' } });
     const given = [one, elsewhere, two, one, foreign].map((assetUUID) => ({ assetUUID, kw: 1 }));

@@ -17,7 +17,7 @@ export async function requireGivenAssets(
     const pointer = `/given/${index}/assetUUID`;
     const before = first.get(assetUUID);
     if (before !== undefined)
-      errors.push({ pointer, code: 'REPEATED', detail: `is the assetUUID of item ${before} too` });
+      errors.push({ pointer, code: 'REPEATED', detail: `is also the assetUUID of item ${before}` });
     else if (!inEvent.has(assetUUID)) errors.push({ pointer, code: 'NOT_IN_EVENT', detail: 'is not in the event' });
     first.set(assetUUID, before ?? index);
   });

@@ -22,7 +22,7 @@ export const resendDispatches: Handler<'resendDispatches'> = async (call) => {
   const touched = await countTouched(scope, event.event_uuid, sql`${isOpen(scope.now)} and ${which}`);
   if (body.dryRun) return touched;
   if (isStopped && touched.assets === 0)
-    throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+    throw new ProblemError('DISPATCH_STOPPED', 'The emergency stop is in force until it is released');
   const actor = actorOf(call);
   for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
     after = await resendPage(scope, event, which, after, actor);

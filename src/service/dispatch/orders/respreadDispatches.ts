@@ -28,7 +28,7 @@ export const respreadDispatches: Handler<'respreadDispatches'> = async (call) =>
   const order = await lockOrder(scope, event.event_uuid);
   requireIssued(order);
   if ((await readTenantDispatch(scope)).stoppedUTC !== null)
-    throw new ProblemError('DISPATCH_STOPPED', 'Dispatch is stopped until it is released');
+    throw new ProblemError('DISPATCH_STOPPED', 'The emergency stop is in force until it is released');
   const respread = await planRespread(scope, event, order);
   const result = toResult(event, respread);
   if (body.dryRun || respread.revisions.length === 0) return result;

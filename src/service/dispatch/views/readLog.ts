@@ -49,7 +49,7 @@ function stepsOf(row: ShownDispatch): DispatchLogEntry[] {
 }
 
 const promiseOf = ({ promised_w }: ShownDispatch): string =>
-  promised_w === null ? '' : `promises ${Math.abs(promised_w) / 1000} kW`;
+  promised_w === null ? '' : `accepts ${Math.abs(promised_w) / 1000} kW`;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 

@@ -109,12 +109,12 @@ it('ends with the cancellation and its reason, before the start or after it', as
   const [early, late] = [await addEvent(tenant, schemeUUID, at('20')), await addEvent(tenant, schemeUUID, at('10'))];
   const cancel = (eventUUID: string, reason?: string) =>
     tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason } });
-  await cancel(early.eventUUID, 'Not needed');
+  await cancel(early.eventUUID, 'Not required');
   await clockAt('2023-03-24T10:05:00Z');
   await cancel(late.eventUUID);
   expect((await timeline(early.eventUUID)).data.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['CREATED', null],
-    ['CANCELLED', 'Not needed'],
+    ['CANCELLED', 'Not required'],
   ]);
   expect((await timeline(late.eventUUID)).data.map(({ kind, reason }) => [kind, reason])).toEqual([
     ['CREATED', null],

@@ -69,7 +69,7 @@ export const createBulkOperations = (ports: PortsOf): BulkOperations => ({
   CONSENT_REQUEST: {
     run: (scope, _, assetUUIDs, dryRun) => requestConsents(scope, assetUUIDs, dryRun),
     undo: async () => {
-      throw conflict('The users have been asked: that cannot be undone');
+      throw conflict('The users have already been asked: this cannot be undone');
     },
   },
   RESTORE: {

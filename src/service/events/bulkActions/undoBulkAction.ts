@@ -46,8 +46,8 @@ export const undoBulkAction =
   };
 
 function requireUndoable({ status, changed }: ActionRow): void {
-  if (status === 'UNDONE') throw conflict('The action has been undone already');
+  if (status === 'UNDONE') throw conflict('The action has already been undone');
   if (status === 'UNDOING') throw conflict('The action is being undone');
-  if (status === 'RUNNING') throw conflict('The action is still running; undo it when it is done');
+  if (status === 'RUNNING') throw conflict('The action is still in progress; undo it when it is complete');
   if (changed === 0) throw conflict('The action changed nothing');
 }

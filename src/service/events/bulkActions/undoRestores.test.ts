@@ -154,7 +154,7 @@ it('reports for each asset what cannot be restored, and why', async () => {
   });
   expect(undone.notPutBack.map(({ assetUUID, code, detail }) => [assetUUID, code, detail])).toEqual(
     expect.arrayContaining([
-      [decided, 'CHANGED_SINCE', 'Evening peak: It has been changed since'],
+      [decided, 'CHANGED_SINCE', 'Evening peak: It has changed in the meantime'],
       [inside, 'CONSENT_REQUIRED', `${event.name}: The user of the asset has given no active DISPATCH consent`],
     ]),
   );

@@ -8,8 +8,8 @@ import { optInsEnded } from '../domainEvents.ts';
 /** Reasons why an opt-in ended without a request, as the asset's history shows them. */
 export const END_REASONS = {
   ARCHIVED: 'The asset was archived',
-  NO_CONSENT: 'No consent to dispatch covers the asset any more',
-  NO_CONSENT_AT_START: 'No consent to dispatch covered the asset when the event started',
+  NO_CONSENT: 'The asset is no longer covered by a consent to dispatch',
+  NO_CONSENT_AT_START: 'The asset was not covered by a consent to dispatch when the event started',
   METER_COUNTED: 'Another asset of the event is metered by the same meter',
   NOT_READY: 'The asset is not READY in the scheme any more',
 } as const;

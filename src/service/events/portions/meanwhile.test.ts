@@ -113,13 +113,13 @@ describe('while the portions of an event are settled', () => {
       schedulerWith({
         before: async (portion) => {
           if (portion !== 2) return;
-          await recalculate('At once');
+          await recalculate('Immediately');
           await inTenant((scope) => computeStats(scope, portioned.eventUUID));
         },
       }),
     );
     await settle();
-    expect((await runs()).map(({ run, reason }) => [run, reason])).toEqual([[1, 'At once']]);
+    expect((await runs()).map(({ run, reason }) => [run, reason])).toEqual([[1, 'Immediately']]);
     expect((await event()).statsStatus).toBe('READY');
     expect(await statsMessages()).toEqual(['STATS_CALCULATION_STARTED', 'STATS_READY']);
     await recalculate('In one portion');

@@ -113,7 +113,7 @@ async function halfHourReceipt(
   at: string,
 ): Promise<ReceiptParts> {
   const index = totals.settlementPeriods.findIndex(({ startTime }) => startTime === at);
-  if (index < 0) throw notFound('half hour in this run');
+  if (index < 0) throw notFound('half-hour in this run');
   const paid = paidSlot(totals, index);
   if (query.assetUUID !== undefined) return assetReceipt(run, paid, query, query.assetUUID);
   const portfolios = await readPortfolios(run, [paid]);

@@ -18,7 +18,7 @@ export async function heldOutReceipt(scope: TenantScope, event: EventRow, query:
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  if (assetUUID !== undefined && rows.length === 0) throw notFound('asset held out of this event');
+  if (assetUUID !== undefined && rows.length === 0) throw notFound('asset in the control group of this event');
   const count = assetUUID === undefined ? await countHeldOut(scope, event.event_uuid) : 1;
   const others = count - rows.length;
   return {

@@ -10,9 +10,13 @@ export function rehearsalVerdict(
   free: number,
 ): Verdict {
   if (free === 0)
-    return { code: 'NOBODY', tone: 'BAD', sentence: 'Nobody could take part: no asset is free, ready and consented' };
+    return {
+      code: 'NOBODY',
+      tone: 'BAD',
+      sentence: 'No asset could take part: none is available, ready and consented',
+    };
   if (baselineKwh === null)
-    return { code: 'UNKNOWN', tone: 'BAD', sentence: 'No asset that is free would have a valid baseline' };
+    return { code: 'UNKNOWN', tone: 'BAD', sentence: 'No available asset would have a valid baseline' };
   return verdictOf({
     phase: 'SCHEDULED',
     contractedKwh: targetKwh,

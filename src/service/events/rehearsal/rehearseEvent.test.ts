@@ -162,7 +162,7 @@ describe('the rehearsal of an event', () => {
     expect(response.verdict).toEqual({
       code: 'OPEN',
       tone: 'WARN',
-      sentence: `Could go either way: ${p50.toFixed(1)} of 1.5 kWh, a ${chance} % chance to meet`,
+      sentence: `Could go either way: ${p50.toFixed(1)} of 1.5 kWh, a ${chance} % likely to be met`,
     });
     expect(response.settlementPeriods).toMatchObject([
       {

@@ -34,7 +34,7 @@ export const statementRows = (event: EventRow, terms: StatsTerms, stats: EventSt
   ['Delivered', stats.deliveredKwh, 'kWh'],
   ['Contracted', event.contracted_mw, 'MW'],
   ['Target', stats.targetKwh, 'kWh'],
-  ['Delivered of the target', stats.deliveryPercentage, '%'],
+  ['Delivered, share of target', stats.deliveryPercentage, '%'],
   ['Price', event.price_gbp_per_mwh, '£/MWh'],
   ['Performance factor', stats.performanceFactor, null],
   ['Revenue', stats.revenueGbp, '£'],
@@ -46,13 +46,13 @@ function controlRows(group: EventStats['controlGroup']): Cell[][] {
   if (group === null) return [];
   const { asked, heldOut, effect, bias } = group;
   return [
-    ['Assets asked', asked, 'assets'],
-    ['Assets held out at random', heldOut, 'assets'],
-    ['Settled, of the assets compared', group.settledKwh, 'kWh'],
+    ['Assets instructed', asked, 'assets'],
+    ['Assets in the control group', heldOut, 'assets'],
+    ['Settled delivery of the compared assets', group.settledKwh, 'kWh'],
     ['True effect', effect.kwh, 'kWh'],
     ['True effect, 95 % from', effect.lowKwh, 'kWh'],
     ['True effect, 95 % to', effect.highKwh, 'kWh'],
-    ['Standard error of an asset', group.standardErrorKwh, 'kWh'],
+    ['Standard error per asset', group.standardErrorKwh, 'kWh'],
     ['Bias of the settlement', bias.kwh, 'kWh'],
     ['Bias, 95 % from', bias.lowKwh, 'kWh'],
     ['Bias, 95 % to', bias.highKwh, 'kWh'],
@@ -60,7 +60,7 @@ function controlRows(group: EventStats['controlGroup']): Cell[][] {
 }
 
 export const HALF_HOURS: Sheet = {
-  name: 'Half hours',
+  name: 'Half-hours',
   columns: [
     { title: 'Start (London)', width: 18 },
     { title: 'Start (UTC)', width: 18 },

@@ -99,15 +99,15 @@ describe('the statement of a run as a workbook', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, XLSX]);
     expect(response.headers.get('content-disposition')).toMatch(/filename="events-[\w-]+-stats-[\d-]+\.xlsx"$/);
     const sheets = readWorkbook(new Uint8Array(await response.arrayBuffer()));
-    expect(Object.keys(sheets)).toEqual(['Statement', 'Half hours', 'Assets']);
+    expect(Object.keys(sheets)).toEqual(['Statement', 'Half-hours', 'Assets']);
     const stats = await statsOf(few, run);
     const value = new Map(sheets['Statement']!.map(([label, found, unit]) => [label, [found, unit]]));
     const wanted: Record<string, unknown[]> = {
       Event: [`Event of ${DAY}`, null],
       Scheme: ['=Scheme & <co>', null],
       'Market pack': [`${stats.terms!.pack.packId} ${stats.terms!.pack.version}`, null],
-      Start: [{ time: `${DAY}T18:00` }, 'London time'],
-      End: [{ time: `${DAY}T19:00` }, 'London time'],
+      Start: [{ time: `${DAY}T18:00` }, 'UK time'],
+      End: [{ time: `${DAY}T19:00` }, 'UK time'],
       Run: [run, null],
       Status: [stats.status, null],
       Baseline: [stats.baselineKwh, 'kWh'],
@@ -122,10 +122,10 @@ describe('the statement of a run as a workbook', () => {
     };
     for (const [label, row] of Object.entries(wanted)) expect(value.get(label), label).toEqual(row);
     const calculated = new Date(Date.parse(stats.calculatedUTC) + 3_600_000).toISOString().slice(0, 16);
-    expect(value.get('Calculated')).toEqual([{ time: calculated }, 'London time']);
+    expect(value.get('Calculated')).toEqual([{ time: calculated }, 'UK time']);
     // The first run was made before there were readings.
     expect([stats.deliveredKwh > 0, stats.revenueGbp! > 0]).toEqual([run === 2, run === 2]);
-    expect(sheets['Half hours']!.slice(1)).toEqual(
+    expect(sheets['Half-hours']!.slice(1)).toEqual(
       stats.settlementPeriods.map((period) => [
         { time: new Date(Date.parse(period.startTime) + 3_600_000).toISOString().slice(0, 16) },
         { time: period.startTime.slice(0, 16) },
@@ -164,7 +164,7 @@ describe('the statement of a run as a workbook', () => {
       const [, ...rows] = readWorkbook(await bytesOf(few))['Assets']!;
       expect(rows.map(([first]) => first)).toEqual([
         all[0],
-        `More assets do not fit a sheet. The CSV has all: GET /events/${few}/assets/stats?run=2`,
+        `A sheet cannot hold more assets. The CSV contains all of them: GET /events/${few}/assets/stats?run=2`,
       ]);
       Object.assign(statementLimits, { rows: 3, portion });
       const [, ...whole] = readWorkbook(await bytesOf(few))['Assets']!;
@@ -178,7 +178,7 @@ describe('the statement of a run as a workbook', () => {
     await deleted(new Date());
     const sheets = readWorkbook(await bytesOf(few));
     await deleted(null);
-    expect(sheets['Half hours']).toHaveLength(3);
+    expect(sheets['Half-hours']).toHaveLength(3);
     expect(sheets['Assets']![1]![0]).toMatch(/kept no more/);
   });
 

@@ -47,7 +47,11 @@ async function* assetBatches(readAfter: ReadAfter, path: string): AsyncGenerator
     const { assets, isLast } = await readAfter(after);
     if (assets.length > left || (assets.length === left && !isLast)) {
       const rows = assets.slice(0, left - 1).map(assetCells);
-      yield batchOf(ASSETS, [...rows, [`More assets do not fit a sheet. The CSV has all: GET ${path}`]], true);
+      yield batchOf(
+        ASSETS,
+        [...rows, [`A sheet cannot hold more assets. The CSV contains all of them: GET ${path}`]],
+        true,
+      );
       return;
     }
     yield batchOf(ASSETS, assets.map(assetCells), isLast);
@@ -57,7 +61,7 @@ async function* assetBatches(readAfter: ReadAfter, path: string): AsyncGenerator
   }
 }
 
-const NOT_KEPT = 'This run was preliminary and a final one has replaced it: its assets are kept no more.';
+const NOT_KEPT = 'This run was preliminary and has been replaced by a final run: its assets are no longer stored.';
 
 const batchOf = (sheet: (typeof SHEETS)[number], rows: readonly (readonly Cell[])[], isLast = false): Batch => ({
   rows: rows.length,

@@ -16,7 +16,8 @@ export const createWeekTemplate: Handler<'createWeekTemplate'> = async ({ scope,
   if (!baseline.allowed.includes('WEEK_TEMPLATE'))
     throw conflict(`The market pack ${scheme.pack_id}@${scheme.pack_version} has no WEEK_TEMPLATE`);
   const { positive } = units;
-  if (positive === 'DELIVERY') throw conflict('The market pack says what delivers, and a baseline has no such sign');
+  if (positive === 'DELIVERY')
+    throw conflict('The market pack defines the sign of delivered energy, which a baseline does not have');
   const read = parseWeekTemplate(body.file, positive);
   if ('faults' in read)
     throw invalid(
@@ -30,7 +31,7 @@ export const createWeekTemplate: Handler<'createWeekTemplate'> = async ({ scope,
     .select(({ fn }) => fn.max('version').as('version'))
     .executeTakeFirst();
   const version = (last?.version ?? 0) + 1;
-  if (version > MAX_VERSIONS) throw conflict(`There are ${MAX_VERSIONS} versions already`);
+  if (version > MAX_VERSIONS) throw conflict(`There are already ${MAX_VERSIONS} versions`);
   const row = {
     tenant_uuid: tenant,
     scheme_uuid: params.schemeUUID,

@@ -98,7 +98,7 @@ it('a file with the other sign is taken with a warning; one with faults is refus
     (problem: unknown) => problem as ApiError,
   );
   expect(error.problem?.errors).toMatchObject([
-    { pointer: '/file', code: 'INVALID_LINE', detail: 'line 4 x is no number of kW' },
+    { pointer: '/file', code: 'INVALID_LINE', detail: 'line 4 x is not a number of kW' },
     { pointer: '/file', code: 'INVALID_LINE', detail: 'line 337 must begin with SUNDAY,23:30' },
   ]);
 });

@@ -41,7 +41,7 @@ export function chosenIndices(
   pointer: string,
 ): number[] {
   if (chosenUnder !== undefined && layout !== chosenUnder)
-    throw conflict('Assets have joined, left or moved since; read the tiles again');
+    throw conflict('Assets have joined, left or moved in the meantime; read the tiles again');
   const ranges = parseTileRanges(index)!;
   if (ranges.at(-1)![1] >= order.length)
     throw invalid([{ pointer, code: 'OUT_OF_RANGE', detail: `there are ${order.length} tiles` }]);

@@ -69,6 +69,6 @@ export async function inBatches<Row>(
 /** Throws 400 when there are more assets than one map shows, or more than `most` of another kind. */
 export function refuseTooMany(assets: number, most = MAX_TILES, kind = 'assets'): void {
   if (assets <= most) return;
-  const detail = `more than ${formatCount(most)} ${kind}; name a portfolio with fewer`;
+  const detail = `more than ${formatCount(most)} ${kind}; choose a portfolio with fewer`;
   throw invalid([{ pointer: '?portfolioUUID', code: 'TOO_MANY', detail }]);
 }

@@ -54,7 +54,7 @@ describe('the balance of an event', () => {
       contractedKwh: 2,
       likely: null,
       assets: { ready: 2, optedIn: 0 },
-      verdict: { code: 'NOBODY', sentence: 'Nobody is opted in: 0 of 2.0 kWh' },
+      verdict: { code: 'NOBODY', sentence: 'No assets opted in: 0 of 2.0 kWh' },
       nextStep: null,
     });
     await optIn(tenant, eventUUID, assets);
@@ -145,10 +145,10 @@ describe('the balance of an event', () => {
     const assets = await fleet(2);
     const { eventUUID } = await schedule(DAY);
     await optIn(tenant, eventUUID, assets);
-    await tenant.client.cancelEvent({ ...path(eventUUID), body: { reason: 'Not needed' } });
+    await tenant.client.cancelEvent({ ...path(eventUUID), body: { reason: 'Not required' } });
     expect(await balance(eventUUID)).toMatchObject({
       phase: 'CANCELLED',
-      verdict: { code: 'CANCELLED', sentence: 'Cancelled Mon 20 Mar, 08:00: 2 assets were told' },
+      verdict: { code: 'CANCELLED', sentence: 'Cancelled Mon 20 Mar, 08:00: 2 assets were notified' },
     });
   });
 });

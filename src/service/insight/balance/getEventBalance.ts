@@ -19,7 +19,7 @@ export const getEventBalance: Handler<'getEventBalance'> = async ({ scope, param
     return (await balanceOf(scope, event, await readCurrentPoint(scope, event.event_uuid))).balance;
   }
   const point = await readPointAt(scope, event.event_uuid, at);
-  if (point === null) throw notFound('balance: nothing was known of the event at that time');
+  if (point === null) throw notFound('balance: no data is available for the event at that time');
   return point.balance;
 };
 

@@ -15,13 +15,13 @@ export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance[
   const gapKwh = targetKwh === null ? 0 : Math.max(0, targetKwh - deliveredKwh);
   const notes = [
     atStart?.likely ? `${foreseen(deliveredKwh, atStart.likely)}.` : '',
-    `Run ${run} is final; later readings are noted beside it, and only a recalculation makes a run ${run + 1}.`,
+    `Run ${run} is final; later readings are recorded alongside it, and only a recalculation creates run ${run + 1}.`,
   ];
   const text = whereShort(known);
   return {
     kind: 'RESULT',
     uuid: null,
-    text: text ?? `Measured in ${known.settlementPeriods.length} half hours`,
+    text: text ?? `Measured in ${known.settlementPeriods.length} half-hours`,
     note: `. ${notes.filter(Boolean).join(' ')}`,
     assets: assetsOptedIn,
     gapKwh,
@@ -36,13 +36,13 @@ function whereShort({ targetKwh, settlementPeriods: periods }: Totals): string |
   const gaps = periods.map(({ startTime, deliveredKwh }) => ({ startTime, gap: share - (deliveredKwh ?? 0) }));
   const short = gaps.filter(({ gap }) => gap > 0).sort((one, other) => other.gap - one.gap);
   const [most] = short;
-  if (!most) return 'Met in every half hour';
+  if (!most) return 'Met in every half-hour';
   if (short.length === periods.length)
-    return periods.length === 1 ? 'Short' : `Short in every half hour, least at ${window(short.at(-1)!.startTime)}`;
+    return periods.length === 1 ? 'Short' : `Short in every half-hour, least at ${window(short.at(-1)!.startTime)}`;
   if (short.length > MAX_NAMED)
-    return `Short in ${short.length} of ${periods.length} half hours, most at ${window(most.startTime)}`;
+    return `Short in ${short.length} of ${periods.length} half-hours, most at ${window(most.startTime)}`;
   const named = short.map(({ startTime }) => startTime).sort();
-  return `Short at ${named.map(window).join(' and ')}, met in every other half hour`;
+  return `Short at ${named.map(window).join(' and ')}, met in all other half-hours`;
 }
 
 function window(startTime: string): string {
@@ -52,7 +52,7 @@ function window(startTime: string): string {
 }
 
 function foreseen(kwh: number, { p10Kwh, p90Kwh }: { p10Kwh: number; p90Kwh: number }): string {
-  const side = kwh < p10Kwh ? 'Below' : kwh > p90Kwh ? 'Above' : 'Inside';
+  const side = kwh < p10Kwh ? 'Below' : kwh > p90Kwh ? 'Above' : 'Within';
   const size = Math.max(Math.abs(kwh), Math.abs(p90Kwh));
   return `${side} the range forecast at the start (${amountIn(p10Kwh, size)}–${amountIn(p90Kwh, size)})`;
 }
@@ -64,13 +64,13 @@ export function givenUp(
   { measuredKwh, assets }: Pick<EventBalance, 'measuredKwh' | 'assets'>,
 ): BalanceCause | null {
   if (contractedKwh === null) return null;
-  const pounds = contractedGbp === null ? '' : `, ${gbpText(contractedGbp)} at full delivery`;
+  const pounds = contractedGbp === null ? '' : `, contract value ${gbpText(contractedGbp)}`;
   const got = measuredKwh === null ? '' : `; ${energy(measuredKwh)} had been delivered`;
   const gapKwh = Math.max(0, contractedKwh - (measuredKwh ?? 0));
   return {
     kind: 'GIVEN_UP',
     uuid: null,
-    text: `It gave up ${energy(contractedKwh)} contracted${pounds}`,
+    text: `${energy(contractedKwh)} of contracted delivery was forgone${pounds}`,
     note: `${got}.`,
     assets: assets.optedIn,
     gapKwh,

@@ -63,7 +63,7 @@ function causeOf(live: LiveEvent): BalanceCause | null {
   return {
     kind: 'PORTFOLIO',
     uuid: worst.portfolioUUID,
-    text: `${name}: ${energy(worst.gapKwh)} less than forecast for ${assetsText(worst.assetsOptedIn)}`,
+    text: `${name}: ${energy(worst.gapKwh)} below forecast across ${assetsText(worst.assetsOptedIn)}`,
     assets: worst.assetsOptedIn,
     gapKwh: worst.gapKwh,
     ofKwh: behind.reduce((total, { gapKwh }) => total + gapKwh, 0),
@@ -79,7 +79,7 @@ function askStep({ projection, sums }: LiveEvent): BalanceStep | null {
     code: 'ASK_FOR_READINGS',
     label:
       `${assetsText(silent, 'holds', 'hold', 'silent ')} ${energy(whToKwh(heldWh))} ` +
-      'that counts only once they report',
+      'that cannot be counted until readings arrive',
     assets: silent,
     after: null,
   };

@@ -87,7 +87,7 @@ function causeOf(
   return {
     kind: 'NOT_OPTED_IN',
     uuid: null,
-    text: `${assetsText(free, 'is', 'are')} ready and not opted in: ${energy(addedKwh)} more`,
+    text: `${assetsText(free, 'is', 'are')} available but not opted in: a further ${energy(addedKwh)}`,
     assets: free,
     gapKwh: Math.min(gapKwh, addedKwh),
     ofKwh: gapKwh,

@@ -32,14 +32,14 @@ function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<EventOutlook, 'caus
   const { assets, halfHours, likelyWh } = all;
   if (assets === 0) return { cause: null, nextStep: null };
   const pounds = owedGbp(live, terms);
-  const worth = `worth about ${energy(whToKwh(likelyWh))}${pounds === null ? '' : ` and ${gbpText(pounds)}`}`;
+  const worth = `about ${energy(whToKwh(likelyWh))}${pounds === null ? '' : ` and ${gbpText(pounds)}`}`;
   const silent =
-    silentAssets === 0 ? '' : ` ${assetsText(silentAssets, 'has', 'have')} been silent since before the event.`;
+    silentAssets === 0 ? '' : ` ${assetsText(silentAssets, 'has', 'have')} sent no readings since before the event.`;
   return {
     cause: {
       kind: 'OWED_READINGS',
       uuid: null,
-      text: `${assetsText(assets, 'owes', 'owe')} ${plural(halfHours, 'half hour')}`,
+      text: `${assetsText(assets, 'is missing', 'are missing')} ${plural(halfHours, 'half-hour')}`,
       note: `, ${worth}.${silent}`,
       assets,
       gapKwh: whToKwh(likelyWh),
@@ -47,7 +47,7 @@ function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<EventOutlook, 'caus
     },
     nextStep: {
       code: 'ASK_FOR_READINGS',
-      label: `Ask ${formatCount(assets)} for readings`,
+      label: `Request readings from ${formatCount(assets)}`,
       assets,
       after: null,
     },

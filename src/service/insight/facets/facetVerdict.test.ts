@@ -29,7 +29,7 @@ describe('the sentence of a list of assets', () => {
 
   it('says how many can be called with how much power, and the largest gap', () => {
     expect(said()).toEqual({
-      sentence: '11,230 of 12,480 can be called: 4.94 MW expected, 4.21 MW sure',
+      sentence: '11,230 of 12,480 can take part: 4.94 MW expected, 4.21 MW sure',
       say: '1,250 cannot. The largest gap that can be closed: 474 without consent, 210 kW.',
       gap: { code: 'ASK_CONSENT', label: 'Ask 118 users', assets: 474, schemeUUID: 's', schemeName: scheme.name },
     });
@@ -38,7 +38,7 @@ describe('the sentence of a list of assets', () => {
   it('names the scheme where there are several, and leaves out what is unknown', () => {
     const { sentence, say, gap } = said({ power: null, gap: null }, 2);
     expect(sentence).toBe(
-      '11,230 of 12,480 can be called in Demand Flexibility Service; no event has shown yet what they deliver',
+      '11,230 of 12,480 can take part in Demand Flexibility Service; no event has shown yet what they deliver',
     );
     expect([say, gap]).toEqual(['1,250 cannot.', null]);
     expect(said({ ready: 0 }).sentence).toBe('0 of 12,480 can be called');
@@ -55,7 +55,7 @@ describe('the sentence of a list of assets', () => {
       '3 assets match; 1 of them was called before: usually 0.424 kW',
     );
     expect(sentence({}, {})).toBe('12,480 assets, none of them in a scheme');
-    expect(sentence({ totalItems: 3 }, { status: 'ARCHIVED' })).toBe('3 assets archived: they take part in nothing');
+    expect(sentence({ totalItems: 3 }, { status: 'ARCHIVED' })).toBe('3 assets archived, excluded from all events');
     expect(sentence({ totalItems: 0 }, {})).toBe('No active assets');
     const some = { totalItems: 10_000, isLowerBound: true };
     expect(sentence(some, {})).toBe('At least 10,000 assets');

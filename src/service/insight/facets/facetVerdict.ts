@@ -10,7 +10,7 @@ type Scheme = Pick<Facets['byScheme'][number], 'schemeUUID' | 'name'>;
 const GAP_WORDS: Record<NonNullable<Callable['gap']>['code'], string> = {
   OPT_IN: 'never opted in',
   ASK_CONSENT: 'without consent',
-  CORRECT_MPANS: 'with a wrong MPAN',
+  CORRECT_MPANS: 'with an invalid MPAN',
 };
 
 /** Whether a filter besides the scheme narrows the list. */
@@ -29,10 +29,10 @@ export function listVerdict(facets: Facets, query: AssetFacetsQuery): AssetFacet
   const all = `${isLowerBound ? 'At least ' : ''}${plural(assets, 'asset')}`;
   const plain = (sentence: string) => ({ sentence, say: '', gap: null });
   const narrowed = isNarrowed(query) || query.schemeUUID !== undefined;
-  if (assets === 0) return plain(narrowed ? 'No asset matches' : `No ${query.status.toLowerCase()} assets`);
-  if (query.status === 'ARCHIVED') return plain(`${all} archived: they take part in nothing`);
+  if (assets === 0) return plain(narrowed ? 'No assets match' : `No ${query.status.toLowerCase()} assets`);
+  if (query.status === 'ARCHIVED') return plain(`${all} archived, excluded from all events`);
   if (narrowed) return plain(`${all} ${assets === 1 ? 'matches' : 'match'}${usual(facets)}`);
-  const schemes = facets.byScheme.length === 0 ? ', none of them in a scheme' : '';
+  const schemes = facets.byScheme.length === 0 ? ', none in a scheme' : '';
   return plain(`${all}${isLowerBound ? '' : schemes}`);
 }
 
@@ -43,17 +43,17 @@ export function callableVerdict(
   { schemeUUID, name }: Scheme,
 ): AssetFacets['verdict'] {
   const place = byScheme.length > 1 ? ` in ${name}` : '';
-  const expected = known && `: ${power(known.expectedKw)} expected, ${power(known.sureKw)} sure`;
+  const expected = known && `: ${power(known.expectedKw)} expected, ${power(known.sureKw)} firm`;
   const hasResults = byCalled.some(({ called }) => called === 'CALLED');
-  const nothing = hasResults ? '' : '; no event has shown yet what they deliver';
+  const nothing = hasResults ? '' : '; no settled event shows yet what they deliver';
   const cannot = fleet - ready;
   const worth = gap && gap.kw !== null && gap.kw > 0 ? `, ${power(gap.kw)}` : '';
   const largest = gap
     ? ` The largest gap that can be closed: ${formatCount(gap.assets)} ${GAP_WORDS[gap.code]}${worth}.`
     : '';
   return {
-    sentence: `${formatCount(ready)} of ${formatCount(fleet)} can be called${place}${ready === 0 ? '' : (expected ?? nothing)}`,
-    say: cannot === 0 ? '' : `${formatCount(cannot)} cannot.${largest}`,
+    sentence: `${formatCount(ready)} of ${formatCount(fleet)} can take part${place}${ready === 0 ? '' : (expected ?? nothing)}`,
+    say: cannot === 0 ? '' : `${formatCount(cannot)} cannot take part.${largest}`,
     gap: gap && { code: gap.code, label: gap.label, assets: gap.assets, schemeUUID, schemeName: name },
   };
 }
@@ -62,8 +62,8 @@ export function callableVerdict(
 function usual({ usualKw, totalItems, byCalled }: Facets): string {
   const called = byCalled.find((group) => group.called === 'CALLED')?.assets ?? 0;
   if (usualKw === null || usualKw <= 0 || called === 0) return '';
-  const those = called < totalItems ? `; ${plural(called, 'of them was', 'of them were')} called before` : '';
-  return `${those}: usually ${power(usualKw)}`;
+  const those = called < totalItems ? `; ${plural(called, 'of them was', 'of them were')} in past events` : '';
+  return `${those}: typically ${power(usualKw)}`;
 }
 
 /** Formats power with three digits: "4.94 MW", "110 kW". */

@@ -130,7 +130,7 @@ describe('the fleet', () => {
         flatDays('2023-10-31', 1, () => (index < 2 ? 400 : 1000)),
       );
     await other.client.setClock({ body: { advance: 'PT5S' } });
-    await other.client.createStatsRun({ params: { 'event-uuid': eventUUID }, body: { reason: 'Readings came' } });
+    await other.client.createStatsRun({ params: { 'event-uuid': eventUUID }, body: { reason: 'Readings received' } });
     await other.client.setClock({ body: { advance: 'PT5S' } });
     const { metered, baseline } = await other.client.getFleet({
       query: { from: '2023-10-31T16:30:00Z', to: '2023-10-31T18:30:00Z' },

@@ -11,15 +11,15 @@ const REASONS = {
   CONSENTED: 'without consent to dispatch',
   MPAN_VALID: 'without a valid MPAN',
   OPTED_IN: 'ready, not opted in',
-  DELIVERED: 'delivered nothing',
+  DELIVERED: 'no delivery',
 } as const satisfies Partial<Record<FunnelStage, string | null>>;
 
 /** Returns why assets did not pass a stage, for after their number: "474 without consent to dispatch". */
 export function reasonOf(stage: FunnelStage, lost: Lost, event: EventRow): string | null {
   if (stage === 'READY') return unreadyText(lost);
-  if (stage === 'OPTED_IN' && event.hold_out !== null) return 'ready, not opted in or held out at random';
+  if (stage === 'OPTED_IN' && event.hold_out !== null) return 'ready, not opted in or in the control group';
   if (stage !== 'DATA_COMPLETE') return REASONS[stage];
-  return isSettleable(event) ? 'with readings missing' : 'with too little history: they count as zero';
+  return isSettleable(event) ? 'with missing readings' : 'with too little history, counted as zero';
 }
 
 /** Returns text like "206 rejected, 135 with another provider". */
@@ -33,7 +33,7 @@ function unreadyText(lost: Lost): string {
 const UNREADY = [
   ['REJECTED', 'rejected'],
   ['DUPLICATED', 'with another provider'],
-  ['OPT_IN', 'waiting for the check'],
+  ['OPT_IN', 'awaiting the check'],
 ] as const;
 
 /** Returns the remedy of a stage's losses before the event starts, and of missing readings until it is final. */
@@ -57,7 +57,7 @@ export function remedyOfStage(
     case 'MPAN_VALID':
       return { code: 'CORRECT_MPANS', label: 'Correct the MPANs' };
     case 'READY':
-      return { code: 'READ_REASONS', label: 'Read the reasons' };
+      return { code: 'READ_REASONS', label: 'View the reasons' };
     case 'OPTED_IN':
       return { code: 'OPT_IN', label: 'Opt in' };
     default:

@@ -19,12 +19,12 @@ const portfolio = (name: string, forecastKwh: number, projectedKwh: number): Liv
 describe('portfolios in words', () => {
   it('name the one that carries most of what is missing', () => {
     const [london, yorkshire] = [portfolio('London', 2090, 1710), portfolio('Yorkshire', 1010, 820)];
-    expect(portfolioWords([london, yorkshire])).toBe('London carries two thirds of what is missing.');
+    expect(portfolioWords([london, yorkshire])).toBe('London accounts for two thirds of the shortfall.');
     expect(portfolioWords([london, portfolio('South', 500, 480)])).toBe(
-      'London carries nearly all of what is missing.',
+      'London accounts for nearly all of the shortfall.',
     );
     expect(portfolioWords([london, portfolio('South', 500, 520)])).toBe(
-      'London alone is behind its forecast, by 380.0 kWh.',
+      'Only London is behind its forecast, by 380.0 kWh.',
     );
     expect(portfolioWords([portfolio('North', 500, 501), portfolio('South', 500, 520)])).toBe(
       'No portfolio is behind its forecast.',

@@ -28,9 +28,9 @@ export function portfolioWords(portfolios: readonly LivePortfolio[]): string | n
   if (portfolios.length < 2) return null;
   if (!worst) return 'No portfolio is behind its forecast.';
   const name = worst.name ?? 'Assets without a portfolio';
-  if (behind.length === 1) return `${name} alone is behind its forecast, by ${energy(worst.gapKwh)}.`;
+  if (behind.length === 1) return `Only ${name} is behind its forecast, by ${energy(worst.gapKwh)}.`;
   const share = worst.gapKwh / behind.reduce((sum, { gapKwh }) => sum + gapKwh, 0);
-  return `${name} carries ${shareText(share)} of what is missing.`;
+  return `${name} accounts for ${shareText(share)} of the shortfall.`;
 }
 
 function shareText(share: number): string {
@@ -48,7 +48,7 @@ export function overdueWords(live: LiveEvent): string | null {
   const places = listText(more > 0 ? [...named, `${more} more ${more === 1 ? 'district' : 'districts'}`] : named);
   const isToday = londonDate(cause.sinceMs) === londonDate(live.fromMs);
   const since = isToday ? londonWallClock(cause.sinceMs) : formatLondonTime(new Date(cause.sinceMs));
-  return `${formatCount(cause.assets)} share one cause: nothing from ${places} since ${since}.`;
+  return `${formatCount(cause.assets)} share one cause: no readings from ${places} since ${since}.`;
 }
 
 const listText = (items: readonly string[]): string =>
@@ -61,8 +61,8 @@ export function areaWords(live: LiveEvent, areas: readonly LiveArea[]): LiveWord
   const { hardly } = live.sums.areas[worst.gspGroup]!;
   const text = [
     distance(worst),
-    hardly > 0 && plural(hardly, 'hardly responds', 'hardly respond'),
-    worst.silent > 0 && `${formatCount(worst.silent)} silent`,
+    hardly > 0 && plural(hardly, 'barely responding', 'barely responding'),
+    worst.silent > 0 && `${formatCount(worst.silent)} with no readings`,
   ];
   const said = [{ name: worst.name, text: text.filter(Boolean).join(', ') }];
   if (others.length === 0) return said;
@@ -70,11 +70,11 @@ export function areaWords(live: LiveEvent, areas: readonly LiveArea[]): LiveWord
     forecastKwh: others.reduce((sum, { forecastKwh }) => sum + forecastKwh, 0),
     likelyKwh: others.reduce((sum, { likelyKwh }) => sum + likelyKwh, 0),
   };
-  return [...said, { name: 'Elsewhere', text: distance(together) }];
+  return [...said, { name: 'Other regions', text: distance(together) }];
 }
 
 function distance({ forecastKwh, likelyKwh }: Pick<LiveArea, 'forecastKwh' | 'likelyKwh'>): string {
   const gapKwh = forecastKwh - likelyKwh;
   if (Math.abs(gapKwh) <= NEGLIGIBLE * Math.abs(forecastKwh)) return 'as forecast';
-  return gapKwh > 0 ? `${energy(gapKwh)} behind` : `${energy(-gapKwh)} more than forecast`;
+  return gapKwh > 0 ? `${energy(gapKwh)} behind` : `${energy(-gapKwh)} above forecast`;
 }

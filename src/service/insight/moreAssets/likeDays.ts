@@ -28,6 +28,6 @@ export const likeDaysOf = (
 export function likeDaysSentence(days: readonly LikeDay[]): string | null {
   if (days.length === 0 || days[0]!.isMet === null) return null;
   const met = days.filter(({ isMet }) => isMet).length;
-  if (days.length === 1) return `The one like day would ${met === 1 ? '' : 'not '}have met the contract`;
-  return `${met === 0 ? 'None' : met === days.length ? 'All' : met} of ${days.length} like days would have met the contract`;
+  if (days.length === 1) return `The one comparable day would ${met === 1 ? '' : 'not '}have met the contract`;
+  return `${met === 0 ? 'None' : met === days.length ? 'All' : met} of ${days.length} comparable days would have met the contract`;
 }

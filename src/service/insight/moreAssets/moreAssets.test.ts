@@ -137,7 +137,7 @@ describe('what more assets would do', () => {
     expect(answer.curve[0]).toEqual({ optedIn: 2, likely: (await balance(eventUUID)).likely });
     const enough = answer.steps.find(({ isEnough }) => isEnough)!;
     expect(enough.chancePercent).toBeGreaterThanOrEqual(80);
-    expect(answer.sentence).toBe(`${enough.assets} more assets reach a chance of 80 % to meet`);
+    expect(answer.sentence).toBe(`${enough.assets} more assets reach 80 % likely to be met`);
     const listed = await free(eventUUID, { pageSize: 1000 });
     expect(listed.totalItems).toBe(6);
     let joined = 0;
@@ -157,7 +157,7 @@ describe('what more assets would do', () => {
       if (step.assets < enough.assets) expect(chancePercent).toBeLessThan(80);
     }
     expect(joined).toBe(6);
-    expect(await more(eventUUID)).toMatchObject({ sentence: 'Nobody else is ready and free', steps: [], curve: [] });
+    expect(await more(eventUUID)).toMatchObject({ sentence: 'No other assets are available', steps: [], curve: [] });
   });
 
   it('lists the most useful first, a page at a time', async () => {
@@ -193,7 +193,7 @@ describe('what more assets would do', () => {
     await flatFleet(service, tenant, schemeUUID, '2023-03-20', 2);
     const { eventUUID } = await schedule(DAY, { optInDeadline: `${DAY}T12:00:00Z` });
     expect(await more(eventUUID)).toMatchObject({
-      sentence: 'Nobody knows what more assets would add: no baseline, or no settled event of this kind',
+      sentence: 'The effect of more assets cannot be estimated: there is no baseline, or no settled event of this kind',
       assets: { free: 2, unknown: 2, freeKw: null },
       steps: [],
     });
@@ -202,7 +202,7 @@ describe('what more assets would do', () => {
     await clockAt(`${DAY}T12:30:00Z`);
     expect(await more(eventUUID)).toMatchObject({
       isOpen: false,
-      sentence: 'Opt-in has closed; 2 assets were ready and free',
+      sentence: 'Opt-in has closed; 2 assets were available but not opted in',
     });
   });
 
@@ -240,7 +240,9 @@ describe('the forecast of a scheduled event', () => {
       expect(each.p90Kwh).toBeGreaterThanOrEqual(each.kwh);
     }
     expect(answer.likeDays.length).toBeGreaterThan(4);
-    expect(answer.likeDaysSentence).toBe(`All of ${answer.likeDays.length} like days would have met the contract`);
+    expect(answer.likeDaysSentence).toBe(
+      `All of ${answer.likeDays.length} comparable days would have met the contract`,
+    );
   });
 
   it('says nothing of like days where nothing is contracted', async () => {
@@ -296,9 +298,9 @@ describe('the forecast of an event with many assets', () => {
 it('counts like days in words', () => {
   const day = (isMet: boolean | null) => ({ settlementDate: DAY, startTime: DAY, assets: 1, deliveredKwh: 1, isMet });
   expect(likeDaysSentence([])).toBeNull();
-  expect(likeDaysSentence([day(false)])).toBe('The one like day would not have met the contract');
-  expect(likeDaysSentence([day(true), day(false)])).toBe('1 of 2 like days would have met the contract');
-  expect(likeDaysSentence([day(false), day(false)])).toBe('None of 2 like days would have met the contract');
+  expect(likeDaysSentence([day(false)])).toBe('The one comparable day would not have met the contract');
+  expect(likeDaysSentence([day(true), day(false)])).toBe('1 of 2 comparable days would have met the contract');
+  expect(likeDaysSentence([day(false), day(false)])).toBe('None of 2 comparable days would have met the contract');
 });
 
 it('chooses up to four different steps', () => {

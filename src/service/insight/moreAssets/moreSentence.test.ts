@@ -16,5 +16,5 @@ it.each([
   [94.4, '94 %'],
   [0.4, 'under 1 %'],
 ])('says a chance of %s so that it reads as less than the 95 %% that are not reached', (chance, said) => {
-  expect(moreSentence(answer(chance), null)).toBe(`Everybody ready does not reach a chance of 95 % to meet: ${said}`);
+  expect(moreSentence(answer(chance), null)).toBe(`Everybody ready does not reach 95 % likely to be met: ${said}`);
 });

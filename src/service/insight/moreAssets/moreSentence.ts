@@ -12,17 +12,17 @@ export function moreSentence(
   }: Pick<MoreAssets, 'contractedKwh' | 'confidencePercent' | 'assets' | 'isOpen' | 'steps'>,
   enough: number | null,
 ): string {
-  if (free === 0) return 'Nobody else is ready and free';
-  if (!isOpen) return `Opt-in has closed; ${assetsText(free, 'was', 'were')} ready and free`;
+  if (free === 0) return 'No other assets are available';
+  if (!isOpen) return `Opt-in has closed; ${assetsText(free, 'was', 'were')} available but not opted in`;
   const all = steps.at(-1);
   if (all === undefined)
-    return 'Nobody knows what more assets would add: no baseline, or no settled event of this kind';
+    return 'The effect of more assets cannot be estimated: there is no baseline, or no settled event of this kind';
   if (contractedKwh === null)
-    return `${assetsText(free, 'makes', 'make', 'more ')} it ${energy(all.likely.kwh)}; nothing is contracted`;
-  const chance = `a chance of ${confidencePercent} % to meet`;
-  if (enough === 0) return `Without more assets there is ${chance} already`;
-  if (enough !== null) return `${assetsText(enough, 'reaches', 'reach', 'more ')} ${chance}`;
-  return `Everybody ready does not reach ${chance}: ${percentBelow(confidencePercent, all.chancePercent ?? 0)} %`;
+    return `${assetsText(free, 'raises', 'raise', 'more ')} it to ${energy(all.likely.kwh)}; no contract`;
+  const chance = `${confidencePercent} % likely to be met`;
+  if (enough === 0) return `Without more assets it is already ${chance}`;
+  if (enough !== null) return `${assetsText(enough, 'makes it', 'make it', 'more ')} ${chance}`;
+  return `Even with all available assets it is not ${chance}: ${percentBelow(confidencePercent, all.chancePercent ?? 0)} %`;
 }
 
 /** Formats a chance in whole percent; with its decimal where that would read as the confidence that it is below. */

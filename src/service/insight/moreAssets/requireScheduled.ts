@@ -7,6 +7,6 @@ import { type BalanceTerms, balanceTerms } from '../balance/terms.ts';
 /** Returns the terms of an event that has not begun; throws 409 for others. */
 export async function requireScheduledState(scope: TenantScope, eventUUID: string): Promise<BalanceTerms> {
   const event = await requireEvent(scope, eventUUID);
-  if (event.state !== 'SCHEDULED') throw conflict('the event is not scheduled any more');
+  if (event.state !== 'SCHEDULED') throw conflict('the event is no longer scheduled');
   return balanceTerms(event, await schemeOf(scope, event));
 }

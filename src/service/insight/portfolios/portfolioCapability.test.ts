@@ -30,8 +30,8 @@ afterAll(() => service.close());
 describe('the capability of a portfolio', () => {
   it('says that nobody knows where nobody was ever called, and where no asset is', async () => {
     expect(await read(homes)).toMatchObject({
-      verdict: { sentence: 'No asset was ever called to a turn-down event: nobody knows what it can do' },
-      nextStep: 'No event is planned with it.',
+      verdict: { sentence: 'No asset has taken part in a turn-down event yet: its power cannot be estimated' },
+      nextStep: 'No events are planned with this portfolio.',
       assets: { all: 5, ready: 5, measured: 5, withBaseline: 0 },
       usual: null,
       usualWindow: null,
@@ -41,7 +41,7 @@ describe('the capability of a portfolio', () => {
       commitments: [],
     });
     expect(await read(await addPortfolio(tenant, 'Empty', []))).toMatchObject({
-      verdict: { sentence: 'No asset is in it' },
+      verdict: { sentence: 'No assets in this portfolio' },
       scheme: null,
       assets: { all: 0, ready: 0 },
     });
@@ -80,7 +80,7 @@ describe('the capability of a portfolio', () => {
       assets: { all: 5, ready: 5, measured: 5, withBaseline: 5 },
       pastEvents: 1,
       usualWindow: { from: '17:00', to: '18:00', events: 1, ofPortfolio: true },
-      concentration: { sentence: 'A fifth of the assets makes 20 % of the power', topPercent: 20 },
+      concentration: { sentence: 'A fifth of the assets provides 20 % of the power', topPercent: 20 },
     });
     expect(capability.usual!.expectedKw).toBeCloseTo(4, 3);
     expect(capability.types.reduce((sum, { expectedKw }) => sum + expectedKw!, 0)).toBeCloseTo(4, 3);
@@ -99,7 +99,7 @@ describe('the capability of a portfolio', () => {
     expect(commitment!.sureKw).toBeLessThan(1.6);
     expect(commitment!.freeKw).toBeCloseTo(2.4, 3);
     expect((await read(homes, { eventType: 'TURN_UP' })).verdict.sentence).toBe(
-      'No asset was ever called to a turn-up event: nobody knows what it can do',
+      'No asset has taken part in a turn-up event yet: its power cannot be estimated',
     );
   });
 
@@ -126,7 +126,7 @@ describe('the capability of a portfolio', () => {
   it('warns where no asset is ready', async () => {
     const { assetUUID } = await tenant.client.createAsset({ body: { assetId: 'UNREADY', assetType: 'BATTERY' } });
     expect((await read(await addPortfolio(tenant, 'Unready', [assetUUID]))).verdict).toEqual({
-      sentence: 'None of its assets is ready to be called',
+      sentence: 'None of its assets is ready to take part',
       tone: 'WARN',
     });
   });

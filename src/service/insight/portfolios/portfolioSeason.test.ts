@@ -43,8 +43,10 @@ afterAll(() => service.close());
 
 describe('the season of a portfolio', () => {
   it('says that nobody knows before an event is final, and what comes', async () => {
-    expect((await read(north)).verdict.sentence).toBe('No event with it is final yet: nobody knows what it delivers');
-    expect((await read(await addPortfolio(tenant, 'Empty', []))).verdict.sentence).toBe('No asset is in it');
+    expect((await read(north)).verdict.sentence).toBe(
+      'No event of this portfolio is final yet: its delivery cannot be estimated',
+    );
+    expect((await read(await addPortfolio(tenant, 'Empty', []))).verdict.sentence).toBe('No assets in this portfolio');
   });
 
   it('is the portfolio’s part in its events, with the share of £ of their receipts', async () => {
@@ -52,7 +54,7 @@ describe('the season of a portfolio', () => {
     const season = await read(north);
     expect(season).toMatchObject({
       from: '2023-09-30T23:00:00Z',
-      verdict: { sentence: 'Usually delivers 3.6 kW, in its only event with a final run', tone: 'NEUTRAL' },
+      verdict: { sentence: 'Typically delivers 3.6 kW, in its only event with a final run', tone: 'NEUTRAL' },
       usual: [{ eventType: 'TURN_DOWN', kw: 3.6, lowestKw: 3.6, kwPerAsset: 1.2, events: 1 }],
       season: { events: 1, deliveredKwh: 3.6, preliminaryGbp: 0 },
     });
@@ -75,12 +77,12 @@ describe('the season of a portfolio', () => {
     await settled('2023-11-01', 0.5);
     await settled('2023-11-02', 0.6);
     expect((await read(north)).verdict).toEqual({
-      sentence: 'Usually delivers 3.0 kW, at least 2.4 kW in each of its last 3 events',
+      sentence: 'Typically delivers 3.0 kW, at least 2.4 kW in each of its last 3 events',
       tone: 'NEUTRAL',
     });
     await settled('2023-11-03', 0.8);
     expect((await read(north)).verdict).toEqual({
-      sentence: 'Behind: 1.2 kW in Event of 2023-11-03, where it usually delivers 2.7 kW',
+      sentence: 'Below typical: 1.2 kW in Event of 2023-11-03; it typically delivers 2.7 kW',
       tone: 'WARN',
     });
   });

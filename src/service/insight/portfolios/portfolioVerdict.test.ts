@@ -17,10 +17,10 @@ it('says of a portfolio with two types of event what it delivers in those that i
     newest: { name: 'Sunny noon', eventType: 'TURN_UP' as const, kw: -1.5 },
   };
   expect(portfolioVerdict(10, results).sentence).toBe(
-    'Usually delivers 7.5 kW, at least 3.8 kW in each of its last 10 turn-down events',
+    'Typically delivers 7.5 kW, at least 3.8 kW in each of its last 10 turn-down events',
   );
   expect(portfolioVerdict(10, { ...results, usual: [usual('TURN_UP', -1.5, 1)] }).sentence).toBe(
-    'Usually delivers -1.5 kW, in its only event with a final run',
+    'Typically delivers -1.5 kW, in its only event with a final run',
   );
 });
 
@@ -28,7 +28,7 @@ it('says that the newest event is behind by the events of its own type', () => {
   const newest = { name: 'Evening', eventType: 'TURN_DOWN' as const, kw: 2 };
   const known = [usual('TURN_DOWN', 4, 3), usual('TURN_UP', 9, 8)];
   expect(portfolioVerdict(10, { ...NO_RESULTS, usual: known, newest })).toEqual({
-    sentence: 'Behind: 2.0 kW in Evening, where it usually delivers 4.0 kW',
+    sentence: 'Below typical: 2.0 kW in Evening; it typically delivers 4.0 kW',
     tone: 'WARN',
   });
 });

@@ -16,13 +16,16 @@ export function portfolioVerdict(assets: number, { usual, newest }: Results): Po
   const [most] = usual.toSorted((one, other) => other.events - one.events);
   if (!most || !newest)
     return {
-      sentence: assets === 0 ? 'No asset is in it' : 'No event with it is final yet: nobody knows what it delivers',
+      sentence:
+        assets === 0
+          ? 'No assets in this portfolio'
+          : 'No event of this portfolio is final yet: its delivery cannot be estimated',
       tone: 'NEUTRAL',
     };
   const likeNewest = usual.find(({ eventType }) => eventType === newest.eventType);
   if (likeNewest && likeNewest.events >= FEWEST_EVENTS && newest.kw < BEHIND * likeNewest.kw)
     return {
-      sentence: `Behind: ${powerText(newest.kw)} in ${newest.name}, where it usually delivers ${powerText(likeNewest.kw)}`,
+      sentence: `Below typical: ${powerText(newest.kw)} in ${newest.name}; it typically delivers ${powerText(likeNewest.kw)}`,
       tone: 'WARN',
     };
   const kind = usual.length > 1 ? `${WORDS[most.eventType]} ` : '';
@@ -30,5 +33,5 @@ export function portfolioVerdict(assets: number, { usual, newest }: Results): Po
     most.events < FEWEST_EVENTS
       ? `in its ${most.events === 1 ? 'only' : 'two'} ${kind}${most.events === 1 ? 'event' : 'events'} with a final run`
       : `at least ${powerText(most.lowestKw)} in each of its last ${most.events} ${kind}events`;
-  return { sentence: `Usually delivers ${powerText(most.kw)}, ${lowest}`, tone: 'NEUTRAL' };
+  return { sentence: `Typically delivers ${powerText(most.kw)}, ${lowest}`, tone: 'NEUTRAL' };
 }

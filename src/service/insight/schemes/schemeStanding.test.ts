@@ -24,8 +24,8 @@ afterAll(() => service.close());
 describe('the standing of a scheme', () => {
   it('says that no asset has opted in', async () => {
     expect(await read()).toMatchObject({
-      verdict: { sentence: 'No asset has opted in yet', tone: 'NEUTRAL' },
-      cause: 'Every asset of the fleet was opted in once.',
+      verdict: { sentence: 'No assets have opted in yet', tone: 'NEUTRAL' },
+      cause: 'Every asset in the fleet has been opted in at least once.',
       ready: { assets: 0, expectedKw: null },
       nextEvent: null,
       check: { waiting: 0, oldestUTC: null },
@@ -37,8 +37,8 @@ describe('the standing of a scheme', () => {
     await seedFleet(service, tenant, 2, { prefix: 'new' });
     const before = await read();
     expect(before).toMatchObject({
-      verdict: { sentence: '5 assets are ready: no event settled yet' },
-      cause: '2 assets of the fleet were never opted in.',
+      verdict: { sentence: '5 assets are ready: no events settled yet' },
+      cause: '2 assets in the fleet have never opted in.',
       registered: 5,
     });
     const { eventUUID } = await addEvent(tenant, scheme, {

@@ -11,7 +11,7 @@ export function schemeHeadline({ ready, season, registered }: SchemeFigures): Sc
     season.settled === 0 ? 'no event settled yet' : `${roundGbpText(season.revenueGbp)} earned this season`;
   if (assets === 0)
     return registered === 0
-      ? { sentence: 'No asset has opted in yet', tone: 'NEUTRAL' }
+      ? { sentence: 'No assets have opted in yet', tone: 'NEUTRAL' }
       : { sentence: `None of ${formatCount(registered)} registered assets is ready: ${earned}`, tone: 'WARN' };
   const power = expectedKw === null ? '' : `${powerText(expectedKw)}, `;
   return {
@@ -32,8 +32,8 @@ export function schemeCause({ neverOptedIn, stages }: SchemeFigures): string {
   const known = worth.filter((part) => part !== false).join(', ');
   const never =
     assets === 0
-      ? 'Every asset of the fleet was opted in once.'
-      : `${plural(assets, 'asset of the fleet was', 'assets of the fleet were')} never opted in` +
+      ? 'Every asset in the fleet has been opted in at least once.'
+      : `${plural(assets, 'asset in the fleet has', 'assets in the fleet have')} never been opted in` +
         `${known === '' ? '' : `: ${known}`}.`;
   return unconsented === 0
     ? never

@@ -52,7 +52,7 @@ function reasonOf(stage: RegistrationStage, lost: readonly StageCount[]): string
       return never === 0 ? 'opted out' : `${formatCount(never)} never opted in, ${formatCount(out)} opted out`;
     }
     case 'CHECKED':
-      return 'waiting for the check';
+      return 'awaiting the check';
     case 'CONSENTED':
       return 'no consent to dispatch';
     case 'MPAN_VALID':
@@ -76,7 +76,7 @@ function remedyOf(stage: RegistrationStage, lost: readonly StageCount[], isOpen:
       return never === 0 || !isOpen ? null : { code: 'OPT_IN', label: `Opt in ${plural(never, 'asset')}` };
     }
     case 'CHECKED':
-      return { code: 'SEE_WAITING', label: 'See them' };
+      return { code: 'SEE_WAITING', label: 'View them' };
     case 'CONSENTED': {
       const users = lost.reduce((sum, group) => sum + group.users, 0);
       return { code: 'ASK_CONSENT', label: users === 0 ? 'Assign users' : `Ask ${plural(users, 'user')}` };
@@ -84,6 +84,6 @@ function remedyOf(stage: RegistrationStage, lost: readonly StageCount[], isOpen:
     case 'MPAN_VALID':
       return { code: 'CORRECT_MPANS', label: `Correct ${plural(sumOfStages(lost), 'MPAN')}` };
     default:
-      return { code: 'READ_REASONS', label: 'Read the reasons' };
+      return { code: 'READ_REASONS', label: 'View the reasons' };
   }
 }

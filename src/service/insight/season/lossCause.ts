@@ -30,14 +30,14 @@ export function lossCause({ isFinal, totals, chanceAtStart }: Loss): LossCause {
   const left = assetsInvited - assetsOptedIn;
   const added = assetsOptedIn === 0 ? 1 : ((totals.deliveryPercentage ?? 0) / 100) * (left / assetsOptedIn);
   if (left > 0 && added >= HALF * short)
-    return { code: 'NOT_OPTED_IN', text: `${assetsText(left)} invited and not opted in` };
+    return { code: 'NOT_OPTED_IN', text: `${assetsText(left)} invited but not opted in` };
   if (chanceAtStart !== null && chanceAtStart < HALF)
     return {
       code: 'ABOVE_FORECAST',
-      text: `Contracted above its forecast: ${Math.round(100 * chanceAtStart)} % chance at the start`,
+      text: `Contracted above its forecast: ${Math.round(100 * chanceAtStart)} % likely to be met at the start`,
     };
-  return { code: 'LOW_RESPONSE', text: 'Its assets responded less than was contracted' };
+  return { code: 'LOW_RESPONSE', text: 'Its assets responded less than contracted' };
 }
 
 /** Formats "1 half hour", "412 half hours". */
-const halfHours = (count: number): string => plural(count, 'half hour');
+const halfHours = (count: number): string => plural(count, 'half-hour');

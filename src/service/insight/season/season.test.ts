@@ -60,7 +60,7 @@ beforeAll(async () => {
   await settled(peak, '2023-11-03', assets, { ...terms, used: 0.9, reporting: assets.slice(1) });
   await addEvent(tenant, peak, { name: 'To come', startTime: '2023-11-05T17:00:00Z', endTime: '2023-11-05T18:00:00Z' });
   const { eventUUID } = await addEvent(tenant, peak, { name: 'Called off' });
-  await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason: 'Not needed' } });
+  await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: { reason: 'Not required' } });
   season = await read();
 });
 afterAll(() => service.close());
@@ -128,7 +128,7 @@ describe('a season', () => {
     expect(await read({ from: '2021-10-01T00:00:00Z' })).toMatchObject({
       to: '2022-09-30T23:00:00Z',
       totals: { events: 0, revenueGbp: 0, performanceFactor: null },
-      verdict: { sentence: 'No event has been settled since 1 October' },
+      verdict: { sentence: 'No events have been settled since 1 October' },
     });
   });
 

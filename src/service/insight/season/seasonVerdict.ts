@@ -8,14 +8,14 @@ export const WARNED_IN_A_ROW = 2;
 /** Returns what a season has earned of what was contracted, in one sentence. */
 export function seasonVerdict({ from, totals, byScheme }: Omit<Season, 'verdict' | 'events'>): Season['verdict'] {
   const since = `since ${dayText(from)}`;
-  if (totals.settled === 0) return { sentence: `No event has been settled ${since}`, tone: 'NEUTRAL' };
+  if (totals.settled === 0) return { sentence: `No events have been settled ${since}`, tone: 'NEUTRAL' };
   const tone = byScheme.some(({ lowFactors }) => lowFactors.inARow >= WARNED_IN_A_ROW) ? 'WARN' : 'NEUTRAL';
   const { revenueGbp, contractRevenueGbp, fullGbp } = totals;
-  if (!(fullGbp > 0)) return { sentence: `${roundGbpText(revenueGbp)} ${since}; nothing of it is contracted`, tone };
+  if (!(fullGbp > 0)) return { sentence: `${roundGbpText(revenueGbp)} ${since}; none of it under contract`, tone };
   const percent = Math.round((100 * contractRevenueGbp) / fullGbp);
   const factor = totals.performanceFactor === null ? '' : `, K ${totals.performanceFactor.toFixed(2)}`;
   const other = revenueGbp - contractRevenueGbp;
-  const rest = Math.abs(other) < 0.005 ? '' : `; ${roundGbpText(other)} more without a contract`;
+  const rest = Math.abs(other) < 0.005 ? '' : `; a further ${roundGbpText(other)} without a contract`;
   return {
     sentence: `${roundGbpText(contractRevenueGbp)} of ${roundGbpText(fullGbp)} contracted ${since}: ${percent} %${factor}${rest}`,
     tone,

@@ -56,17 +56,17 @@ it('says who owes readings until the final run, and agrees with the balance', as
   expect(found.arrival).toMatchObject({ events: 1, presentPercent: 50 });
   expect(found.arrival.usualHigh.at(-1)).toBe(100);
   expect(found.halfHours.map(({ likelyKwh }) => likelyKwh).reduce((a, b) => a + b)).toBeCloseTo(balance.likely!.kwh, 5);
-  expect(found.sentence).toBe('Slower than usual: nine in ten of the missing come by Thu 23 Mar.');
+  expect(found.sentence).toBe('Slower than usual: 90 % of the missing readings usually arrive by Thu 23 Mar.');
   expect(found.becomesFinal.map(({ kind }) => kind)).toEqual(['NEXT_RUN', 'USUALLY', 'LATEST']);
-  expect(balance.cause).toMatchObject({ kind: 'OWED_READINGS', text: '2 assets owe 3 half hours', assets: 2 });
-  expect(balance.nextStep).toMatchObject({ code: 'ASK_FOR_READINGS', label: 'Ask 2 for readings', assets: 2 });
+  expect(balance.cause).toMatchObject({ kind: 'OWED_READINGS', text: '2 assets owe 3 half-hours', assets: 2 });
+  expect(balance.nextStep).toMatchObject({ code: 'ASK_FOR_READINGS', label: 'Request readings from 2', assets: 2 });
 
   await send(assets, `${DAY}T17:30:00Z`, 0.5);
   await send(assets, `${DAY}T17:00:00Z`, 0.3);
   await tenant.client.setClock({ body: { advance: 'PT5S' } });
   const final = await tenant.client.getEventBalance(path(eventUUID));
   expect(final).toMatchObject({ phase: 'FINAL', cause: { kind: 'RESULT' } });
-  expect(final.cause!.text).toMatch(/^Met in every half hour$/);
+  expect(final.cause!.text).toMatch(/^Met in every half-hour$/);
   expect(final.cause!.note).toMatch(/is final; later readings are noted beside it/);
   expect(await settling()).toMatchObject({
     sentence: expect.stringMatching(/^Run \d is final$/),

@@ -30,7 +30,7 @@ const percentOf = (value: number | null | undefined): number | null =>
 export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, params }) => {
   const event = await requireEvent(scope, params['event-uuid']);
   const run = await findLatestRun(scope, event.event_uuid);
-  if (event.state !== 'ENDED') throw conflict('Only an event that has ended is settling');
+  if (event.state !== 'ENDED') throw conflict('The event has not ended yet, so it is not settling');
   const isFinal = run?.status === 'FINAL';
   const terms = balanceTerms(event, await schemeOf(scope, event));
   const live = await readLive(scope, event);

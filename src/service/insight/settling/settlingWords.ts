@@ -30,14 +30,15 @@ export function mostInMs({ endMs, hours, percent }: SettlingProgress, { earlier 
 /** Returns text like "On its usual course: nine in ten of the missing come by Thu 26 Nov." */
 export function arrivalSentence(progress: SettlingProgress, arrivals: Arrivals): string {
   const { hours, percent } = progress;
-  if (percent >= 100) return 'Every reading is in.';
+  if (percent >= 100) return 'All readings have been received.';
   const usual = sharesAt(arrivals.earlier)[HOURS.findLastIndex((each) => each <= hours)] ?? [];
   const [low, high] = [usual[0], usual.at(-1)];
-  if (low === undefined || high === undefined) return 'No earlier event of this kind shows how long its readings take.';
-  const course = percent < low ? 'Slower than usual' : percent > high ? 'Faster than usual' : 'On its usual course';
+  if (low === undefined || high === undefined)
+    return 'No earlier event of this kind shows how long readings take to arrive.';
+  const course = percent < low ? 'Slower than usual' : percent > high ? 'Faster than usual' : 'At the usual pace';
   const most = mostInMs(progress, arrivals);
-  if (most !== null) return `${course}: nine in ten of the missing come by ${dayOf(most)}.`;
-  return percent >= high ? `${course}: what is missing now has rarely come.` : `${course}.`;
+  if (most !== null) return `${course}: 90 % of the missing readings usually arrive by ${dayOf(most)}.`;
+  return percent >= high ? `${course}: readings missing at this stage have rarely arrived.` : `${course}.`;
 }
 
 /** Lists what still happens until an event is final, in order. */
@@ -59,21 +60,21 @@ export function becomesFinal(
     {
       kind: 'NEXT_RUN',
       atUTC: most === null ? null : iso(most),
-      text: `Run ${next}, as soon as more readings come`,
-      note: most === null ? 'nobody knows when' : `nine in ten of the missing usually by ${dayOf(most)}`,
+      text: `Run ${next}, as soon as more readings arrive`,
+      note: most === null ? 'date not known' : `90 % of the missing readings usually arrive by ${dayOf(most)}`,
     },
     {
       kind: 'LATEST',
       atUTC: iso(latest),
       text: 'Final at the latest, 30 days after the end',
-      note: 'what is still missing then counts as not delivered',
+      note: 'readings still missing then count as not delivered',
     },
   ];
   if (usualMs !== null && usualMs < latest)
     steps.splice(1, 0, {
       kind: 'USUALLY',
       atUTC: iso(usualMs),
-      text: usualMs > now ? 'Most likely final' : 'Usually final by then',
+      text: usualMs > now ? 'Most likely to be final' : 'Usually final by this date',
       note: `${by} of the last ${finals.length} events were final by day ${day} after the end`,
     });
   return steps;

@@ -50,12 +50,12 @@ describe('what is kept of portfolios and schemes for their lists', () => {
     await tenant.client.setClock({ body: { advance: 'P1D' } });
     expect((await list())[0]!.standing).toMatchObject({ ready: 3, expectedKw: null, sureKw: null, kept: null });
     expect(await verdict('PORTFOLIOS')).toMatchObject({
-      sentence: 'Nobody knows yet what 2 portfolios can turn down',
+      sentence: 'It is not known yet what 2 portfolios can turn down',
       say: '',
     });
     expect(await verdict('SCHEMES')).toMatchObject({
-      sentence: '1 scheme is open; no event is settled this season; 5 assets ready',
-      say: 'No event is planned.',
+      sentence: '1 scheme is open; no events settled this season; 5 assets ready',
+      say: 'No events are planned.',
     });
   });
 

@@ -36,8 +36,8 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
       title: `${assetsText(missing, 'has', 'have')} no consent to dispatch`,
       text:
         missing === 1
-          ? 'It is ready and could take part. Ask its user.'
-          : 'They are ready and could take part. Ask their users.',
+          ? 'It is otherwise ready to take part. Ask its user.'
+          : 'They are otherwise ready to take part. Ask their users.',
       target: null,
       remedy: { action: 'ASK_CONSENT', filter: null, label: 'Open consents' },
     }),
@@ -52,16 +52,16 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
     ),
     ...task('SILENT_ASSETS', counts.silentAssets, {
       tone: 'BAD',
-      title: `${assetsText(counts.silentAssets)} silent for two days`,
-      text: 'Without readings no delivery can be settled.',
+      title: `${assetsText(counts.silentAssets)} without readings for two days`,
+      text: 'No delivery can be settled without readings.',
       target: null,
-      remedy: { action: 'ASK_READINGS', filter: { readingStatus: 'SILENT' }, label: 'See who' },
+      remedy: { action: 'ASK_READINGS', filter: { readingStatus: 'SILENT' }, label: 'View assets' },
     }),
     ...implausibleTask(counts.implausible),
     ...task('MPAN_NOT_FOUND', counts.invalidMpans, {
       tone: 'WARN',
       title: `${assetsText(counts.invalidMpans)} with an MPAN that is not on the register`,
-      text: 'Correct the MPAN, and the lookup is repeated.',
+      text: 'Correct the MPAN and the lookup will be repeated.',
       target: null,
       remedy: {
         action: 'CORRECT_MPANS',
@@ -72,7 +72,7 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
     ...task('BASELINE_TOO_SHORT', short, {
       tone: 'WARN',
       title: `${assetsText(short, 'has', 'have')} too few readings for a baseline`,
-      text: `In ${short === 1 ? 'its' : 'their'} last event nothing counted for want of one. Import earlier readings.`,
+      text: `In ${short === 1 ? 'its' : 'their'} last event no delivery was counted, as there was no baseline. Import earlier readings.`,
       target: null,
       remedy: { action: 'OPEN', filter: null, label: 'Open data quality' },
     }),
@@ -88,13 +88,13 @@ const implausibleTask = ({ readings, assets }: TaskCounts['implausible']): Task[
           code: 'READINGS_IMPLAUSIBLE',
           tone: 'WARN',
           title: `${plural(readings, 'implausible reading')} of ${assetsText(assets)}`,
-          text: `${readings === 1 ? 'It counts' : 'They count'} in baselines and settlement until set aside.`,
+          text: `${readings === 1 ? 'It counts' : 'They count'} towards baselines and settlement until set aside.`,
           deadlineUTC: null,
           assets,
           kwAtRisk: null,
           gbpAtRisk: null,
           target: null,
-          remedy: { action: 'OPEN', filter: null, label: 'Look at them' },
+          remedy: { action: 'OPEN', filter: null, label: 'View readings' },
         },
       ];
 
@@ -112,7 +112,7 @@ function endingTask(
     return task('CONSENTS_ENDING', ending, {
       tone: 'WARN',
       title: `${assetsText(ending, 'loses its', 'lose their')} consent before ${formatLondonTime(first.start_utc)}`,
-      text: `Without renewal ${ending === 1 ? 'it is' : 'they are'} not in ${first.name}.`,
+      text: `Without renewal ${ending === 1 ? 'it is' : 'they are'} excluded from ${first.name}.`,
       target: null,
       remedy,
     });
@@ -127,8 +127,8 @@ function endingTask(
 
 function turnedDown({ schemeUUID, name, rejected, duplicated }: Registrations): Words {
   const parts = [
-    ...(rejected > 0 ? [`${formatCount(rejected)} rejected by the regulator`] : []),
-    ...(duplicated > 0 ? [`${formatCount(duplicated)} with another provider`] : []),
+    ...(rejected > 0 ? [`${formatCount(rejected)} rejected by the scheme operator`] : []),
+    ...(duplicated > 0 ? [`${formatCount(duplicated)} registered with another provider`] : []),
   ];
   const all = rejected + duplicated;
   return {

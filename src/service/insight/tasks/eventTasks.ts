@@ -33,7 +33,7 @@ export async function eventTasks(
       {
         code: nobody ? ('NOBODY_OPTED_IN' as const) : ('EVENT_SHORT' as const),
         tone: 'BAD' as const,
-        title: nobody ? `${event.name}: nobody is opted in` : `${event.name} is likely to fall short`,
+        title: nobody ? `${event.name}: no assets opted in` : `${event.name} is likely to fall short`,
         text: textOf(event, free, isClosed),
         deadlineUTC: iso(isClosed ? event.start_utc : deadlineOf(event)),
         assets: free?.assets ?? null,
@@ -79,8 +79,8 @@ function filterOfFree({ event_uuid, scheme_uuid }: BalanceTerms['event'], [first
 }
 
 function textOf(event: BalanceTerms['event'], free: TaskStateRow | undefined, isClosed: boolean): string {
-  if (isClosed) return `Opt-in is closed; it starts ${formatLondonTime(event.start_utc)}.`;
+  if (isClosed) return `Opt-in has closed; the event starts ${formatLondonTime(event.start_utc)}.`;
   const closes = `opt-in closes ${formatLondonTime(deadlineOf(event))}`;
-  if (!free) return `No more assets are ready and free; ${closes}.`;
-  return `${assetsText(free.assets, 'is', 'are')} ready and not opted in; ${closes}.`;
+  if (!free) return `No other assets are available; ${closes}.`;
+  return `${assetsText(free.assets, 'is', 'are')} available but not opted in; ${closes}.`;
 }

@@ -31,8 +31,8 @@ function taskOf({ eventUUID, name, closesUTC, inForce, flagged }: ComingNominati
       title: `${name}: nominate by ${formatLondonTime(new Date(closesUTC))}`,
       text:
         flagged === 0
-          ? 'Nothing is nominated yet. Without a baseline in time nothing counts as delivered.'
-          : 'What was nominated waits to be allowed. Without a baseline nothing counts as delivered.',
+          ? 'No baseline has been nominated yet. Without one before the deadline, delivery is zero.'
+          : 'The late nomination is awaiting approval. Without a baseline, delivery is zero.',
       deadlineUTC: closesUTC,
       assets: null,
       kwAtRisk: null,

@@ -58,7 +58,7 @@ function nextLook(events: readonly BalanceTerms[], now: number): TaskList['next'
   const looks = events
     .filter(({ event }) => event.state === 'SCHEDULED')
     .flatMap(({ event: { name, opt_in_deadline_utc, start_utc } }) => [
-      ...(opt_in_deadline_utc ? [{ at: opt_in_deadline_utc, text: `opt-in of ${name} closes` }] : []),
+      ...(opt_in_deadline_utc ? [{ at: opt_in_deadline_utc, text: `opt-in for ${name} closes` }] : []),
       { at: start_utc, text: `${name} starts` },
     ])
     .filter(({ at }) => at.getTime() > now)

@@ -29,14 +29,14 @@ export async function liveTasks(scope: TenantScope, events: readonly BalanceTerm
     tasks.push({
       code: 'SILENT_IN_EVENT',
       tone: 'BAD',
-      title: `${event.name}: ${assetsText(silent)} silent`,
-      text: 'What they deliver counts only once they report.',
+      title: `${event.name}: no readings from ${assetsText(silent)}`,
+      text: 'Their delivery cannot be counted until readings arrive.',
       deadlineUTC: iso(event.end_utc),
       assets: silent,
       kwAtRisk: kw,
       gbpAtRisk: gainOf(terms, allKw - kw, kw),
       target: { kind: 'EVENT', uuid: event.event_uuid, name: event.name },
-      remedy: { action: 'ASK_READINGS', filter: null, label: 'See who' },
+      remedy: { action: 'ASK_READINGS', filter: null, label: 'View assets' },
     });
   }
   return tasks;

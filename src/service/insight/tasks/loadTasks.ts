@@ -21,8 +21,8 @@ export async function loadTasks(scope: TenantScope): Promise<Task[]> {
       tone: isDue ? 'BAD' : 'WARN',
       title: verdict.slice(0, -1),
       text: isDue
-        ? 'Notify the government of load control, and note here that it was done.'
-        : 'From the line on the government has to be notified. Prepare the notice.',
+        ? 'Notify the government of load control, then record the notice here.'
+        : 'The government must be notified once the notification threshold is reached. Prepare the notice.',
       deadlineUTC: isDue ? iso(londonMidnight(addDays(count.notice_due_day!, 1))) : null,
       assets: null,
       kwAtRisk: null,

@@ -40,8 +40,8 @@ async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
       ...plain,
       code: 'CANCELS_UNCONFIRMED',
       tone: 'BAD',
-      title: `${name}: ${plural(assets, 'cancel')} not confirmed`,
-      text: 'These devices may still follow the dispatch. Send it again, or call.',
+      title: `${name}: ${plural(assets, 'cancellation')} not confirmed`,
+      text: 'These devices may still be following the dispatch. Resend the cancellation, or call.',
       assets,
       target: { kind: 'EVENT', uuid: eventUUID, name },
       remedy: open('Open dispatch'),
@@ -50,8 +50,8 @@ async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
       ...plain,
       code: 'DISPATCHES_SILENT',
       tone: 'BAD',
-      title: `${name}: ${assetsText(assets)} did not answer their dispatch`,
-      text: 'Their answers were due. Send again, note a call, or spread their power over the others.',
+      title: `${name}: ${assetsText(assets)} did not acknowledge their dispatch`,
+      text: 'Their acknowledgements were due. Resend, log a call, or reallocate their power to the others.',
       assets,
       kwAtRisk: kw,
       target: { kind: 'EVENT', uuid: eventUUID, name },
@@ -61,8 +61,8 @@ async function dispatchTasks(scope: TenantScope): Promise<Task[]> {
       ...plain,
       code: 'CONTROLLER_UNREACHABLE',
       tone: 'BAD',
-      title: `${name} is out of reach${sinceUTC === null ? '' : ` since ${formatLondonTime(new Date(sinceUTC))}`}`,
-      text: 'What is sent to its assets waits until it comes back.',
+      title: `${name} is unreachable${sinceUTC === null ? '' : ` since ${formatLondonTime(new Date(sinceUTC))}`}`,
+      text: 'Messages for its assets wait until it is back online.',
       target: { kind: 'CONTROLLER', uuid: controllerUUID, name },
       remedy: open('Open controller'),
     })),
@@ -74,10 +74,10 @@ const settlementTasks = async (scope: TenantScope): Promise<Task[]> =>
     ...plain,
     code: 'SETTLEMENT_STUCK',
     tone: 'BAD',
-    title: `${name}: the stats could not be calculated`,
-    text: `${reason ?? 'The reason is not known'}. It is tried again by itself once the cause is gone.`,
+    title: `${name}: the settlement could not be calculated`,
+    text: `${reason ?? 'The reason is unknown'}. It will be retried automatically once the cause is resolved.`,
     target: { kind: 'EVENT', uuid: eventUUID, name },
-    remedy: open('Open runs'),
+    remedy: open('Open settlement runs'),
   }));
 
 interface FailingWebhook {
@@ -102,29 +102,29 @@ async function webhookTasks({ tx, tenant }: TenantScope): Promise<Task[]> {
     tone: 'WARN',
     title:
       status === 'DISABLED'
-        ? `The webhook of ${new URL(url).host} is disabled`
-        : `${new URL(url).host} has not answered since ${formatLondonTime(failingSince!)}`,
+        ? `The webhook to ${new URL(url).host} is disabled`
+        : `${new URL(url).host} has not responded since ${formatLondonTime(failingSince!)}`,
     text:
       status === 'DISABLED'
-        ? `Its receiver hears nothing. ${messagesWait(waiting)}; enable it once the receiver answers again, and they are sent in order.`
-        : `${messagesWait(waiting)}; they are sent again by themselves.`,
+        ? `Its receiver is not being notified. ${messagesWait(waiting)}; enable it once the receiver responds again, and they will be sent in order.`
+        : `${messagesWait(waiting)}; they are resent automatically.`,
     target: { kind: 'WEBHOOK', uuid, name: new URL(url).host },
     remedy: open('Open log'),
   }));
 }
 
-const messagesWait = (count: number): string => plural(count, 'message waits', 'messages wait');
+const messagesWait = (count: number): string => plural(count, 'message is waiting', 'messages are waiting');
 
 const forecastTasks = async (scope: TenantScope): Promise<Task[]> =>
   (await readForecastAlerts(scope)).map(({ portfolioUUID, name, coveragePercent, status }) => ({
     ...plain,
     code: 'FORECASTS_OFF',
     tone: 'WARN',
-    title: `Forecasts of ${name} hold ${Math.round(coveragePercent)} % instead of 80 % over two weeks`,
+    title: `Forecasts of ${name}: ${Math.round(coveragePercent)} % of readings inside the range over two weeks (target 80 %)`,
     text:
       status === 'TOO_NARROW'
-        ? 'They are surer than they should be. Look for assets whose use has changed, and for late readings.'
-        : 'Their ranges are wider than they should be: less is promised than could be.',
+        ? 'The ranges are too narrow. Check for assets whose use has changed, and for late readings.'
+        : 'The ranges are too wide: you could offer more.',
     target: { kind: 'PORTFOLIO', uuid: portfolioUUID, name },
     remedy: open('Open forecasts'),
   }));
@@ -138,7 +138,7 @@ async function mailTasks(scope: TenantScope): Promise<Task[]> {
       code: 'MAILS_FAILED',
       tone: 'WARN',
       title: `${plural(failed, 'e-mail')} not delivered in the last 7 days`,
-      text: 'Whoever they were for has not been told. Read the reasons, then call or correct the address.',
+      text: 'The recipients have not been notified. View the reasons, then call or correct the address.',
       target: null,
       remedy: open('Read reasons'),
     },

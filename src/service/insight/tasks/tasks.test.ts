@@ -53,7 +53,7 @@ describe('the tasks of an operator', () => {
       windowDays: 7,
       totalGbp: 0,
       data: [],
-      next: { atUTC: '2023-03-22T12:00:00Z', text: 'opt-in of Enough closes' },
+      next: { atUTC: '2023-03-22T12:00:00Z', text: 'opt-in for Enough closes' },
     });
   });
 
@@ -74,7 +74,7 @@ describe('the tasks of an operator', () => {
         target: { kind: 'EVENT', uuid: eventUUID, name: 'Short' },
         remedy: { action: 'OPT_IN', label: 'Opt in 2', filter: { schemeUUID, schemeStatus: 'READY' } },
       },
-      { code: 'NOBODY_OPTED_IN', title: 'Empty: nobody is opted in', assets: 4, kwAtRisk: 3.2, gbpAtRisk: 0.64 },
+      { code: 'NOBODY_OPTED_IN', title: 'Empty: no assets opted in', assets: 4, kwAtRisk: 3.2, gbpAtRisk: 0.64 },
     ]);
     expect(totalGbp).toBe(1.44);
   });
@@ -91,7 +91,7 @@ describe('the tasks of an operator', () => {
       assets: 1,
       kwAtRisk: 0.8,
       target: { kind: 'SCHEME', uuid: schemeUUID, name: 'Evening peak' },
-      text: 'Evening peak: 1 rejected by the regulator.',
+      text: 'Evening peak: 1 rejected by the scheme operator.',
     });
     const pounds = data.map(({ gbpAtRisk }) => gbpAtRisk ?? 0);
     expect(pounds).toEqual(pounds.toSorted((one, other) => other - one));

@@ -12,25 +12,30 @@ const ENOUGH_PERCENT = 95;
 export async function readingsVerdict(scope: TenantScope): Promise<Words> {
   const { coverage30Days, silentAssets: silent } = await countFleet(scope);
   const { expected, present } = coverage30Days;
-  if (expected === 0) return words('NEUTRAL', 'No half hour is due yet');
+  if (expected === 0) return words('NEUTRAL', 'No readings due yet');
   // Rounded down: less than all is not 100 %.
   const percent = Math.floor((1000 * present) / expected) / 10;
-  const read = `${formatCount(percent)} % of half hours of the last 30 days read`;
-  const missing = expected === present ? '' : `${plural(expected - present, 'half hour')} missing.`;
-  if (silent === 0) return words(percent < ENOUGH_PERCENT ? 'WARN' : 'GOOD', `${read}; no asset is silent`, missing);
-  return words('WARN', `${read}; ${plural(silent, 'asset')} silent for two days`, missing, silent);
+  const read = `${formatCount(percent)} % of readings received in the last 30 days`;
+  const missing = expected === present ? '' : `${plural(expected - present, 'half-hour')} missing.`;
+  if (silent === 0)
+    return words(
+      percent < ENOUGH_PERCENT ? 'WARN' : 'GOOD',
+      `${read}; every asset has sent readings in the last two days`,
+      missing,
+    );
+  return words('WARN', `${read}; ${plural(silent, 'asset')} without readings for two days`, missing, silent);
 }
 
 /** Returns the headline of responses: how many assets have shown what they do when called. */
 export async function responsesVerdict(scope: TenantScope): Promise<Words> {
   const { assets: called, kw } = await sumUsualPower(scope);
-  if (called === 0) return words('NEUTRAL', 'No settled event has shown yet what the assets do when they are called');
+  if (called === 0) return words('NEUTRAL', 'No settled event shows yet how the assets respond');
   const { active } = (await countAssetsAndConsents(scope)).assets;
   const silent = Math.max(0, active - called);
   return words(
     'NEUTRAL',
-    `${plural(called, 'asset has answered', 'assets have answered')} a call in the last year: usually ` +
-      `${power(kw)} together`,
-    silent === 0 ? '' : `${formatCount(silent)} more have never been called, or sent no readings.`,
+    `${plural(called, 'asset has responded', 'assets have responded')} to an event in the last year: typically ` +
+      `${power(kw)} in total`,
+    silent === 0 ? '' : `${formatCount(silent)} more have had no events, or sent no readings.`,
   );
 }

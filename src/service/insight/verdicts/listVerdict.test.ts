@@ -19,15 +19,15 @@ describe('the verdict of a list', () => {
 
   it('of a new tenant says that nothing is there', async () => {
     expect(await sentence('PORTFOLIOS')).toBe('There are no portfolios yet');
-    expect(await sentence('SCHEMES')).toBe('No scheme is open');
+    expect(await sentence('SCHEMES')).toBe('No schemes are open');
     expect(await sentence('USERS')).toBe('There are no users yet');
-    expect(await sentence('CONSENTS')).toBe('No consent is in force');
-    expect(await sentence('READINGS')).toBe('No half hour is due yet');
+    expect(await sentence('CONSENTS')).toBe('No consents are in force');
+    expect(await sentence('READINGS')).toBe('No readings due yet');
     expect(await sentence('RESPONSES')).toContain('No settled event');
     expect(await sentence('SMART_METERS')).toBe('There are no smart meters yet');
-    expect(await sentence('METER_ACCOUNTS')).toBe('No meter is read with an account of yours yet');
-    expect(await sentence('WEBHOOKS')).toBe('No system is told of changes yet');
-    expect(await sentence('CONTROLLERS')).toBe('Nobody switches assets from here yet');
+    expect(await sentence('METER_ACCOUNTS')).toBe('There are no meter accounts yet');
+    expect(await sentence('WEBHOOKS')).toBe('No system is notified of changes yet');
+    expect(await sentence('CONTROLLERS')).toBe('There are no controllers yet');
     expect(await sentence('BULK_ACTIONS')).toContain('Nothing was done');
   });
 
@@ -35,8 +35,8 @@ describe('the verdict of a list', () => {
     const { client } = tenant;
     const account = await client.createMeterAccount({ body: { provider: 'N3RGY', credential: 'n3rgy-key-1' } });
     expect(await client.getListVerdict({ query: { list: 'METER_ACCOUNTS' } })).toMatchObject({
-      sentence: 'The meter account works',
-      say: 'Users without an account of their own are covered.',
+      sentence: 'The meter account is working',
+      say: 'Users without an account of their own are also covered.',
       tone: 'GOOD',
     });
     const { db } = service.database.store;
@@ -44,7 +44,7 @@ describe('the verdict of a list', () => {
       tx.updateTable('meter_accounts').set({ refused_utc: new Date(), refusal: 'Key unknown' }).execute(),
     );
     expect(await sentence('METER_ACCOUNTS')).toBe(
-      'Refused: the provider does not take the key of 1 of 1 meter account',
+      'Refused: the provider does not accept the key of 1 of 1 meter account',
     );
     const { meterAccountUUID } = account;
     await client.deleteMeterAccount({ params: { meterAccountUUID } });

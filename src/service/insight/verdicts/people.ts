@@ -23,11 +23,11 @@ export async function usersVerdict(scope: TenantScope): Promise<Words> {
   const { users, unasked } = rows[0]!;
   if (users === 0) return words('NEUTRAL', 'There are no users yet');
   if (unasked === 0)
-    return words('GOOD', `${plural(users, 'user')}: everyone with assets was asked for consent to dispatch`);
+    return words('GOOD', `${plural(users, 'user')}: everyone with assets has been asked for consent to dispatch`);
   return words(
     'WARN',
-    `Never asked: ${formatCount(unasked)} of ${plural(users, 'user')} have assets and no answer about dispatch`,
-    'Until they agree, no event can use their assets.',
+    `Never asked: ${formatCount(unasked)} of ${plural(users, 'user')} have assets but no consent or refusal to dispatch`,
+    'Their assets cannot take part in events until they agree.',
   );
 }
 
@@ -43,7 +43,7 @@ interface Touched {
 /** Returns the headline of consents: those in force, and the loss of the next event by those that end before it. */
 export async function consentsVerdict(scope: TenantScope): Promise<Words> {
   const { active, expiringIn30Days } = (await countAssetsAndConsents(scope)).consents;
-  if (active === 0) return words('NEUTRAL', 'No consent is in force');
+  if (active === 0) return words('NEUTRAL', 'No consents are in force');
   const toAsk = await countToAsk(scope);
   const inForce = `${formatCount(active)} in force`;
   const soon =
@@ -57,11 +57,11 @@ export async function consentsVerdict(scope: TenantScope): Promise<Words> {
       toAsk,
     );
   const { name, assets, kw } = touched;
-  const worth = kw === null || kw <= 0 ? '' : `, usually ${power(kw)}`;
+  const worth = kw === null || kw <= 0 ? '' : `, typically ${power(kw)}`;
   return words(
     'BAD',
     `Ending: the consents of ${plural(assets, 'asset')} end before ${name}, ${dayOf(touched.start_utc)}${worth}`,
-    `${inForce}, ${soon}. What is not renewed leaves the event.`,
+    `${inForce}, ${soon}. Assets whose consent is not renewed leave the event.`,
     toAsk,
   );
 }

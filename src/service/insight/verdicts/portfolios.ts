@@ -23,12 +23,12 @@ export async function portfoliosVerdict(scope: TenantScope): Promise<Words> {
   if (portfolios === 0) return words('NEUTRAL', 'There are no portfolios yet');
   const say = await nextEventText(scope);
   if (expected_kw === null || sure_kw === null)
-    return words('NEUTRAL', `Nobody knows yet what ${plural(portfolios, 'portfolio')} can turn down`, say);
+    return words('NEUTRAL', `It is not known yet what ${plural(portfolios, 'portfolio')} can turn down`, say);
   const of = calculated === portfolios ? '' : `${formatCount(calculated)} of `;
   return words(
     'NEUTRAL',
     `${of}${plural(portfolios, 'portfolio')} can turn down ${powerText(expected_kw)}` +
-      `${calculated === 1 ? '' : ' together'}, ${powerText(sure_kw)} of it sure`,
+      `${calculated === 1 ? '' : ' together'}, ${powerText(sure_kw)} of it firm`,
     say,
   );
 }
@@ -67,6 +67,6 @@ async function nextEventText({ tx, tenant, now }: TenantScope): Promise<string> 
   const { name, start_utc, state, portfolio, opted_in, assets } = next;
   const event = state === 'STARTED' ? `${name}, which is live,` : `${name}, ${dayOf(start_utc)},`;
   return opted_in >= assets
-    ? `All assets of portfolios are opted in to ${event.slice(0, -1)}.`
+    ? `All portfolio assets are opted in to ${event.slice(0, -1)}.`
     : `${portfolio} is opted in to ${event} with ${formatCount(opted_in)} of ${plural(assets, 'asset')}.`;
 }

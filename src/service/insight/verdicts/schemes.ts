@@ -22,7 +22,7 @@ export async function schemesVerdict(scope: TenantScope): Promise<Words> {
     where e.tenant_uuid = ${scope.tenant} and e.status = 'ACTIVE'
     order by s.expected_kw desc nulls last, s.ready desc nulls last, e.name`.execute(scope.tx);
   const [first] = open;
-  if (!first) return words('NEUTRAL', 'No scheme is open');
+  if (!first) return words('NEUTRAL', 'No schemes are open');
   const seasons = await readSeasons(scope);
   const next = await nextEventText(scope);
   const low = open.find(({ scheme_uuid }) => (seasons.get(scheme_uuid)?.lowInARow ?? 0) >= WARNED_IN_A_ROW);
@@ -34,7 +34,7 @@ export async function schemesVerdict(scope: TenantScope): Promise<Words> {
   const settled = [...seasons.values()].reduce((sum, season) => sum + season.settled, 0);
   const earned =
     settled === 0
-      ? `${plural(open.length, 'scheme is', 'schemes are')} open; no event is settled this season`
+      ? `${plural(open.length, 'scheme is', 'schemes are')} open; no events settled this season`
       : `${roundGbpText(revenueGbp)} earned this season in ${plural(settled, 'event')}`;
   return words('NEUTRAL', `${earned}${readyText(first, open.length)}`, next);
 }
@@ -43,7 +43,7 @@ function readyText({ name, ready, expected_kw }: OpenScheme, schemes: number): s
   if (!ready) return '';
   const assets = `${plural(ready, 'asset')} ready`;
   const power = expected_kw === null ? '' : `, ${powerText(expected_kw)}`;
-  return schemes === 1 ? `; ${assets}${power}` : `; ${name} has most ready: ${plural(ready, 'asset')}${power}`;
+  return schemes === 1 ? `; ${assets}${power}` : `; ${name} has the most ready: ${plural(ready, 'asset')}${power}`;
 }
 
 /** Describes the event that runs or starts next, with the sentence of its latest balance. */
@@ -58,7 +58,7 @@ async function nextEventText({ tx, tenant, now }: TenantScope): Promise<string> 
     where e.tenant_uuid = ${tenant} and e.state in ('SCHEDULED', 'STARTED') and e.end_utc > ${new Date(now)}
     order by e.start_utc, e.event_uuid limit 1`.execute(tx);
   const [next] = rows;
-  if (!next) return 'No event is planned.';
+  if (!next) return 'No events are planned.';
   const said = next.sentence === null ? '' : `. ${next.sentence}`;
   return next.state === 'STARTED'
     ? `${next.name} of ${next.scheme} is live${said}.`

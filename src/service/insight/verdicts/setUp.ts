@@ -15,13 +15,15 @@ const WEEK_MS = 7 * DAY_MS;
 export async function webhooksVerdict(scope: TenantScope): Promise<Words> {
   const { active, disabled, pendingDeliveries: waiting } = await countWebhooks(scope);
   const all = active + disabled;
-  if (all === 0) return words('NEUTRAL', 'No system is told of changes yet');
+  if (all === 0) return words('NEUTRAL', 'No system is notified of changes yet');
   const say =
-    waiting === 0 ? 'No message waits.' : `${plural(waiting, 'message waits', 'messages wait')} to be delivered.`;
+    waiting === 0
+      ? 'No messages are waiting.'
+      : `${plural(waiting, 'message is waiting', 'messages are waiting')} to be delivered.`;
   if (disabled > 0)
     return words(
       'BAD',
-      `Not told: ${formatCount(disabled)} of ${plural(all, 'webhook')} ${disabled === 1 ? 'is' : 'are'} switched off`,
+      `Not notified: ${formatCount(disabled)} of ${plural(all, 'webhook')} ${disabled === 1 ? 'is' : 'are'} switched off`,
       say,
     );
   return words('GOOD', all === 1 ? 'The webhook is active' : `All ${formatCount(all)} webhooks are active`, say);
@@ -30,7 +32,7 @@ export async function webhooksVerdict(scope: TenantScope): Promise<Words> {
 /** Returns the headline of controllers; a tenant has few, so that each is read. */
 export async function controllersVerdict(scope: TenantScope): Promise<Words> {
   const rows = await selectControllers(scope).execute();
-  if (rows.length === 0) return words('NEUTRAL', 'Nobody switches assets from here yet');
+  if (rows.length === 0) return words('NEUTRAL', 'There are no controllers yet');
   const inUse = rows.filter(({ status }) => status !== 'DISABLED');
   const away = inUse.filter((row) => healthOf(row) === 'UNREACHABLE');
   const off = rows.length - inUse.length;
@@ -38,13 +40,13 @@ export async function controllersVerdict(scope: TenantScope): Promise<Words> {
   if (away.length > 0)
     return words(
       'BAD',
-      `Out of reach: ${formatCount(away.length)} of ${plural(inUse.length, 'controller')}${away.length === 1 ? `, ${away[0]!.name}` : ''}`,
+      `Unreachable: ${formatCount(away.length)} of ${plural(inUse.length, 'controller')}${away.length === 1 ? `, ${away[0]!.name}` : ''}`,
       say,
     );
   const unseen = inUse.filter((row) => healthOf(row) === 'UNKNOWN').length;
   if (unseen > 0)
-    return words('WARN', `Not heard of yet: ${formatCount(unseen)} of ${plural(inUse.length, 'controller')}`, say);
-  return words('GOOD', `${plural(inUse.length, 'controller is', 'controllers are')} in reach`, say);
+    return words('WARN', `No contact yet: ${formatCount(unseen)} of ${plural(inUse.length, 'controller')}`, say);
+  return words('GOOD', `${plural(inUse.length, 'controller is', 'controllers are')} online`, say);
 }
 
 export async function metersVerdict(scope: TenantScope, ports: Ports): Promise<Words> {
@@ -59,15 +61,15 @@ export async function metersVerdict(scope: TenantScope, ports: Ports): Promise<W
     return words(
       'BAD',
       `Failing: ${formatCount(failing)} of ${plural(all, 'smart meter')} could not be read`,
-      `${formatCount(read)} are read.`,
+      `${formatCount(read)} are read successfully.`,
     );
   if (read === 0)
     return words(
       'NEUTRAL',
-      `None of ${plural(all, 'smart meter')} is read from here`,
-      'Their readings are sent by others.',
+      `None of ${plural(all, 'smart meter')} is read by this service`,
+      'Their readings are sent by other systems.',
     );
-  return words('GOOD', `${formatCount(read)} of ${plural(all, 'smart meter')} read, none fails`);
+  return words('GOOD', `${formatCount(read)} of ${plural(all, 'smart meter')} read, no failures`);
 }
 
 export async function bulkActionsVerdict({ tx, tenant, now }: TenantScope): Promise<Words> {
@@ -78,11 +80,11 @@ export async function bulkActionsVerdict({ tx, tenant, now }: TenantScope): Prom
       count(*) filter (where status = 'FAILED') as failed
     from bulk_actions where tenant_uuid = ${tenant} and created_utc > ${new Date(now - WEEK_MS)}`.execute(tx);
   const { actions, changed, refused, running, failed } = rows[0]!;
-  if (actions === 0) return words('NEUTRAL', 'Nothing was done to many assets at once in the last seven days');
+  if (actions === 0) return words('NEUTRAL', 'There were no bulk actions in the last seven days');
   const say = [
     running > 0 && `${formatCount(running)} still running.`,
     failed > 0 && `${formatCount(failed)} failed.`,
-    refused > 0 && `${plural(refused, 'asset')} could not take part yet.`,
+    refused > 0 && `${plural(refused, 'asset')} refused.`,
   ].filter((part) => part !== false);
   return words(
     failed > 0 ? 'BAD' : 'NEUTRAL',
@@ -102,20 +104,20 @@ export async function meterAccountsVerdict(scope: TenantScope): Promise<Words> {
       count(*) filter (where user_uuid is null) as "ofAll"
     from (${selectAccounts(scope)}) as account`.execute(scope.tx);
   const { all, refused, unset, paused, ofAll } = rows[0]!;
-  if (all === 0) return words('NEUTRAL', 'No meter is read with an account of yours yet');
+  if (all === 0) return words('NEUTRAL', 'There are no meter accounts yet');
   const say =
     ofAll > 0
-      ? 'Users without an account of their own are covered.'
-      : 'Only users with an account of their own are read.';
+      ? 'Users without an account of their own are also covered.'
+      : 'Only meters of users with an account of their own are read.';
   const count = plural(all, 'meter account');
   if (refused > 0)
-    return words('BAD', `Refused: the provider does not take the key of ${formatCount(refused)} of ${count}`, say);
+    return words('BAD', `Refused: the provider does not accept the key of ${formatCount(refused)} of ${count}`, say);
   if (unset > 0) return words('WARN', `Without a key: ${formatCount(unset)} of ${count}`, say);
   if (paused > 0)
-    return words(
-      'WARN',
-      `Waiting: the provider asked for a pause, which holds for ${formatCount(paused)} of ${count}`,
-      say,
-    );
-  return words('GOOD', all === 1 ? 'The meter account works' : `All ${formatCount(all)} meter accounts work`, say);
+    return words('WARN', `Paused: the provider has asked to pause reads for ${formatCount(paused)} of ${count}`, say);
+  return words(
+    'GOOD',
+    all === 1 ? 'The meter account is working' : `All ${formatCount(all)} meter accounts are working`,
+    say,
+  );
 }

@@ -85,9 +85,9 @@ function requireWhole(
   const pointer =
     sent.closedDay === undefined ? (sent.outcome === undefined ? '/receivedDay' : '/outcome') : '/closedDay';
   if ((closed_day === null) !== (outcome === null))
-    throw invalid([{ pointer, code: 'REQUIRED', detail: 'closedDay and outcome come together' }]);
+    throw invalid([{ pointer, code: 'REQUIRED', detail: 'closedDay and outcome must be given together' }]);
   if (closed_day !== null && closed_day < received_day)
-    throw invalid([{ pointer, code: 'OUT_OF_RANGE', detail: 'closedDay must not come before receivedDay' }]);
+    throw invalid([{ pointer, code: 'OUT_OF_RANGE', detail: 'closedDay must not be before receivedDay' }]);
 }
 
 async function requireKnownAsset({ tx, tenant }: TenantScope, assetUUID: string | null | undefined): Promise<void> {

@@ -23,7 +23,8 @@ export const updateLoadControl =
       update load_counts set notice_given_day = ${noticeGivenDay}
       where tenant_uuid = ${tenant} and (crossed_day is not null or ${noticeGivenDay}::date is null)
       returning 1`.execute(tx);
-    if (rows.length === 0 && noticeGivenDay !== null) throw conflict('No day has reached the line: no notice is due');
+    if (rows.length === 0 && noticeGivenDay !== null)
+      throw conflict('No day has reached the notification threshold: no notice is due');
     return describeLoad(scope, regime);
   };
 

@@ -28,7 +28,7 @@ export const createFileBinding: Handler<'createFileBinding'> = async ({ scope, b
     name: 'file_bindings',
     rows: bindings,
     most: MAX_BINDINGS,
-    refusal: conflict(`There are ${MAX_BINDINGS} versions of bound templates already`),
+    refusal: conflict(`There are already ${MAX_BINDINGS} versions of bound templates`),
   });
   const { version } = await bindings
     .where('name', '=', body.name)
@@ -77,7 +77,7 @@ function headerOf(template: Uint8Array): string[] | string {
     const [header] = parse(text, { bom: true, trim: true, skip_empty_lines: true, to_line: 1 });
     return header ?? 'is empty';
   } catch (error) {
-    return error instanceof TypeError ? 'is not UTF-8' : `is no CSV: ${(error as Error).message}`;
+    return error instanceof TypeError ? 'is not UTF-8' : `is not a valid CSV file: ${(error as Error).message}`;
   }
 }
 

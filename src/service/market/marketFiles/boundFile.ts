@@ -27,7 +27,7 @@ const hasField = ({ columns }: FileBinding, field: string): boolean => columns.s
 /** Throws 409 where a file of a binding cannot be made of its subject. */
 export function requireEventOfFile({ event }: FileSubject, binding: FileBinding): void {
   if (event === null && (binding.kind === 'GROUP_BASELINE' || hasField(binding, 'BASELINE')))
-    throw conflict('A baseline is of an event: give eventUUID');
+    throw conflict('A baseline belongs to an event: provide eventUUID');
 }
 
 /** Yields the rows of a file by a binding, portion after portion of assets. */
@@ -74,7 +74,8 @@ async function addUp(inTransaction: InTransaction, participants: Participants, b
   const { event, scheme } = participants.subject;
   const needsBaseline = hasField(binding, 'BASELINE');
   const unit = needsBaseline && event ? await inTransaction((scope) => readUnitBaseline(scope, event, scheme)) : null;
-  if (unit && unit.wh === null) throw conflict('The event has no baseline in force: none was nominated in time');
+  if (unit && unit.wh === null)
+    throw conflict('The event has no baseline in force: none was nominated before the deadline');
   const sums = {
     meteredWh: new Float64Array(slots),
     baselineWh: needsBaseline ? (unit?.wh ? Float64Array.from(unit.wh) : new Float64Array(slots)) : null,

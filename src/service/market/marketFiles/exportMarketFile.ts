@@ -89,11 +89,9 @@ function unitsOf({ scheme }: FileSubject): Partial<FileConvention> {
 function readingUnits(subject: FileSubject): FileConvention {
   const { positive, stepMinutes } = subject.scheme.document.units;
   if (positive === 'DELIVERY')
-    throw conflict(
-      'The market pack counts delivered energy, which says nothing of readings: bind a template of the buyer',
-    );
+    throw conflict("The market pack defines delivered energy only, not readings: bind a buyer's template");
   if (stepMinutes !== 30)
-    throw conflict(`The market pack has readings of ${stepMinutes} minutes, half hours are stored`);
+    throw conflict(`The market pack uses readings of ${stepMinutes} minutes, but readings are stored by half-hour`);
   return { ...PLAIN, ...unitsOf(subject) };
 }
 

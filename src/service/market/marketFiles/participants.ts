@@ -70,11 +70,11 @@ export async function countParticipants(
 /** Throws 409 where an asset lacks what the file needs. */
 export async function requireComplete(scope: TenantScope, participants: Participants): Promise<void> {
   const { assets, incompleteAssets, incomplete } = await countParticipants(scope, participants);
-  if (assets === 0) throw conflict('No asset takes part: there is nothing to write');
+  if (assets === 0) throw conflict('No asset is taking part, so the file would be empty');
   const [first] = incomplete;
   if (!first) return;
   throw conflict(
-    `${incompleteAssets} of ${assets} assets lack what the file needs; ${first.assetId}: ${first.missing.join(', ')}. ` +
+    `${incompleteAssets} of ${assets} assets lack data the file needs; ${first.assetId}: ${first.missing.join(', ')}. ` +
       'JSON lists them; incomplete=LEAVE_OUT makes the file without them',
   );
 }

@@ -57,11 +57,11 @@ export async function settlementRows(
 async function runOf(scope: TenantScope, event: EventRow, incomplete: MarketFileQuery['incomplete']): Promise<number> {
   const { run, unit_baseline } = await toRunWithAssets(scope, event.event_uuid, undefined);
   if (unit_baseline)
-    throw conflict('The event is settled by one baseline of all its assets: there is no volume of each meter');
+    throw conflict('The event is settled against one baseline for all its assets: there are no volumes per meter');
   if (incomplete === 'LEAVE_OUT') return run;
   const gaps = await countGaps(scope, event, run);
   if (gaps > 0)
-    throw conflict(`${gaps} assets have half hours without a reading or baseline: their volume is not known`);
+    throw conflict(`${gaps} assets have half-hours without a reading or baseline: their volume is not known`);
   return run;
 }
 
@@ -169,7 +169,7 @@ async function expectedVolumes(
   }
   if (unknown > 0)
     throw conflict(
-      `${unknown} assets have no baseline on every half hour of the event’s days: no volume is expected of them`,
+      `${unknown} assets do not have a baseline for every half-hour of the event’s days: no volume is expected of them`,
     );
   const dates = londonDates(window);
   const rows = [...sums]

@@ -40,10 +40,10 @@ it('a chat gets alerts as JSON of Slack without a confirmation, and its address 
   expect(chat.received.map(({ path }) => path)).toEqual([SECRET]);
   expect(chat.received[0]!.headers['content-type']).toContain('application/json');
   const { text, blocks } = JSON.parse(chat.received[0]!.body) as { text: string; blocks: { text: { text: string } }[] };
-  expect(text).toContain('The webhook of hooks.example is disabled');
+  expect(text).toContain('The webhook to hooks.example is disabled');
   expect(text).not.toContain('Hello');
   expect(blocks.map((block) => block.text.text)).toEqual([
-    '*The webhook of hooks.example is disabled*',
+    '*The webhook to hooks.example is disabled*',
     expect.stringContaining('Its receiver hears nothing.'),
     `<https://desk.example/webhooks/${uuid}|Open>`,
   ]);
@@ -68,7 +68,7 @@ it('is tried again like mails are, as late as it asks, and beside the e-mail add
   answer(429, { 'retry-after': '240' });
   await raise();
   await run();
-  expect(live.subjects()).toEqual(['No answer']);
+  expect(live.subjects()).toEqual(['No response']);
   await pass(2);
   await run();
   expect(chat.received).toHaveLength(1);
@@ -91,7 +91,7 @@ it.each([404, 410])(
     answer(status);
     await raise();
     await run();
-    const reason = `the chat returned ${status}: it is gone`;
+    const reason = `the chat returned ${status}: it no longer exists`;
     expect(await contact(contactUUID)).toMatchObject({
       status: 'SUPPRESSED',
       chatStatus: 'DISABLED',
@@ -113,7 +113,11 @@ it('a test says what happened to each of them', async () => {
     body: { name: 'Both', email: 'both@example.com', chatUrl: chat.url + SECRET },
   });
   expect(await test(contactUUID)).toEqual([
-    { channel: 'EMAIL', outcome: 'NOT_SENT', detail: 'The address is not confirmed by the link in its first mail' },
+    {
+      channel: 'EMAIL',
+      outcome: 'NOT_SENT',
+      detail: 'The address has not been confirmed by the link in its first mail',
+    },
     { channel: 'CHAT', outcome: 'SENT', detail: null },
   ]);
   expect(texts()).toEqual([expect.stringContaining('Test alert from Test')]);
@@ -156,7 +160,7 @@ it('a name that leads to a private address is not connected to', async () => {
 });
 
 it('a contact has an address or a chat, and cannot lose all it has', async () => {
-  const none = await live.tenant.send('POST', '/api/v1/contacts', { body: { name: 'Nobody' } });
+  const none = await live.tenant.send('POST', '/api/v1/contacts', { body: { name: 'None' } });
   expect([none.status, await none.json()]).toMatchObject([400, { errors: [{ pointer: '', code: 'REQUIRED' }] }]);
   const path = `/api/v1/contacts/${await addChat()}`;
   const emptied = await live.tenant.send('PATCH', path, { body: { chatUrl: null } });

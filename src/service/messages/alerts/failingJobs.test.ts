@@ -31,13 +31,13 @@ it('JOB_FAILED: one alert a kind of job that has failed five times, and one when
   await addJob('FORECAST_KEEP', 5);
   await addJob('FORECAST_KEEP', 7);
   await look();
-  expect(subjects()).toEqual(['Work keeps failing: FORECAST_KEEP (2)']);
+  expect(subjects()).toEqual(['A background job keeps failing: FORECAST_KEEP (2)']);
   expect(textOf('FORECAST_KEEP')).toContain('Error: no answer');
   await look();
   expect(subjects()).toHaveLength(1);
   await inTenant(({ tx }) => sql`delete from jobs where kind = 'FORECAST_KEEP'`.execute(tx));
   await look();
-  expect(subjects().slice(1)).toEqual(['Recovered: Work keeps failing: FORECAST_KEEP (2)']);
+  expect(subjects().slice(1)).toEqual(['Recovered: A background job keeps failing: FORECAST_KEEP (2)']);
 });
 
 it('who becomes a contact while a cause lasts is told of it once, and who was told is told that it is over', async () => {

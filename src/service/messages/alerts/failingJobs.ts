@@ -21,8 +21,8 @@ export async function failingJobs({ tx, tenant }: TenantScope): Promise<LastingS
     eventUUID: null,
     subjectUUID: uuidOf(kind, KINDS),
     details: {
-      title: `Work keeps failing: ${kind}${count > 1 ? ` (${count})` : ''}`,
-      text: `It has failed ${MAX_ATTEMPTS} times and is tried again until it succeeds. ${reason ?? 'The log has the reason.'}`,
+      title: `A background job keeps failing: ${kind}${count > 1 ? ` (${count})` : ''}`,
+      text: `It has failed ${MAX_ATTEMPTS} times and will be retried until it succeeds. ${reason ?? 'The reason is in the log.'}`,
       kwAtRisk: null,
       gbpAtRisk: null,
       screen: null,

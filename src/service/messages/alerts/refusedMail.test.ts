@@ -27,7 +27,7 @@ it('alerts are tried again after 1, 5, 15 and 60 minutes while the relay takes n
   live.stage.relay.refusals.clear();
   await pass(61);
   await run();
-  expect(subjects()).toEqual(['No answer']);
+  expect(subjects()).toEqual(['No response']);
 });
 
 it('alerts suppress a refused address and tell the others', async () => {
@@ -36,7 +36,7 @@ it('alerts suppress a refused address and tell the others', async () => {
   live.stage.relay.refusals.set('gone@example.com', { code: 550, text: 'no such user gone@example.com' });
   await raise();
   await run();
-  expect(subjects()).toContain('No answer');
+  expect(subjects()).toContain('No response');
   expect((await live.tenant.client.getContact({ params: { contactUUID: gone } })).status).toBe('SUPPRESSED');
   expect(subjects().filter((subject) => subject === 'Mail not delivered')).toHaveLength(1);
   const { data } = await live.tenant.client.listMails({ query: { contactUUID: gone, status: 'FAILED' } });

@@ -51,7 +51,7 @@ it('EVENT_AT_RISK: with its screen while nobody is opted in, and over once the e
   await look();
   const [message, ...more] = await messages();
   expect(more).toEqual([]);
-  expect(message!.subject).toBe('Empty: nobody is opted in');
+  expect(message!.subject).toBe('Empty: no assets opted in');
   expect(message!.text).toContain(`https://desk.example/events/${eventUUID}`);
   await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
   await look();
@@ -118,7 +118,7 @@ it('SETTLEMENT_STUCK: an event whose stats cannot be calculated, and over once t
   await look();
   const [message, ...more] = await messages();
   expect(more).toEqual([]);
-  expect(message!.subject).toBe('Evening: the stats could not be calculated');
+  expect(message!.subject).toBe('Evening: the settlement could not be calculated');
   expect(message!.text).toContain('No prices');
   expect(message!.text).toContain(`https://desk.example/events/${eventUUID}?tab=runs`);
   await setStatus('READY', null);

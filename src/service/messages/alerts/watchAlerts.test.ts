@@ -7,7 +7,7 @@ import { contactMail } from '../mail/words/contactMail.ts';
 const live = stageLiveMail();
 const { run, pass, addContact, subjects, inTenant } = live;
 
-const DISABLED = 'The webhook of hooks.example is disabled';
+const DISABLED = 'The webhook to hooks.example is disabled';
 
 /** A subscription that is disabled, or works again. */
 async function addDisabledWebhook(): Promise<string> {

@@ -96,7 +96,7 @@ describe('an answer link', () => {
       body: { userUUID: people[1]!.userUUID, type: 'DISPATCH', preference: 'OPT_OUT' },
     });
     const html = await (await post(link, { answer: 'YES' })).text();
-    expect(html).toContain('You do not take part.');
+    expect(html).toContain('You are not taking part.');
     expect(html).toContain('Your consent to take part in events is missing or has ended');
     expect(await statesOf(1)).not.toContain('OPT_IN');
   });

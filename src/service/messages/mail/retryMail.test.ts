@@ -70,11 +70,11 @@ it('a mail that was not taken in all attempts is sent again by hand, with five n
   expect(failed).toMatchObject({ status: 'FAILED', attempts: 5 });
   const again = await retry(failed);
   expect(again).toMatchObject({ mailUUID: failed.mailUUID, status: 'WAITING', attempts: 0, error: null });
-  expect(await whyNot(failed)).toEqual([409, 'The mail waits for its next attempt']);
+  expect(await whyNot(failed)).toEqual([409, 'The mail is waiting for its next attempt']);
   await stage.runDue();
   expect(stage.relay.mails.map(({ to }) => to)).toEqual(['ada@example.com']);
   expect(await theMail()).toMatchObject({ status: 'SENT', attempts: 1 });
-  expect(await whyNot(failed)).toEqual([409, 'The mail was sent']);
+  expect(await whyNot(failed)).toEqual([409, 'The mail has already been sent']);
   const audit = await inTenant(({ tx }) =>
     tx.selectFrom('audit').select(['subject', 'details']).where('action', '=', 'MAIL_RETRIED').execute(),
   );
@@ -86,13 +86,10 @@ it('an invitation is not sent again once its event began, nor once it was answer
   await relayDown();
   const failed = await theMail();
   await inTenant(({ tx }) => sql`update event_assets set state = 'OPT_IN'`.execute(tx));
-  expect(await whyNot(failed)).toEqual([
-    409,
-    'What the mail says no longer holds, or its recipient is to be told no more',
-  ]);
+  expect(await whyNot(failed)).toEqual([409, 'The mail is out of date, or its recipient should no longer be notified']);
   await inTenant(({ tx }) => sql`update event_assets set state = 'INVITED'`.execute(tx));
   await later(8);
-  expect(await whyNot(failed)).toEqual([409, 'It is too late for the mail']);
+  expect(await whyNot(failed)).toEqual([409, 'It is too late to send the mail']);
   expect(await theMail()).toMatchObject({ status: 'FAILED' });
 });
 
@@ -103,7 +100,7 @@ it('an address that was refused gets it only after it was corrected', async () =
   const failed = await theMail();
   expect(await whyNot(failed)).toEqual([
     409,
-    'The address gets no such mail: its server refused it, or the person unsubscribed',
+    'The address is suppressed for this mail: its server refused mail, or the person unsubscribed',
   ]);
   await tenant.client.updateUser({ params: { userUUID }, body: { email: 'lovelace@example.com' } });
   await retry(failed);
@@ -121,7 +118,7 @@ it('one in whose place there is a newer one is not sent again', async () => {
           now() + ${revision} * interval '1 hour')`.execute(tx);
   });
   const { data } = await tenant.client.listMails({ query: { kind: 'CHANGED' } });
-  expect(await whyNot(data[1]!)).toEqual([409, 'A newer mail has been written in its place']);
+  expect(await whyNot(data[1]!)).toEqual([409, 'A newer mail has replaced it']);
   expect((await retry(data[0]!)).status).toBe('WAITING');
 });
 

@@ -62,7 +62,7 @@ it("stop by link while the event runs: the person's devices get their cancel, an
   receiver.received.length = 0;
 
   const stopped = await answer('NO');
-  expect(await stopped.text()).toContain('Your devices are being told.');
+  expect(await stopped.text()).toContain('Your devices are being notified.');
   await service.service.push.flush();
   expect(messages()).toMatchObject([
     { event: 'DISPATCH.CANCELLED', assets: ada!.assetUUIDs.toSorted(), revision: 2, cancelled: true },

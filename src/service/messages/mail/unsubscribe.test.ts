@@ -46,7 +46,7 @@ it('ends mails with POST only, by kind, at once, and never a consent', async () 
   expect(await ofAda()).toEqual(['CHANGED CAUGHT Ada', 'INVITATION CAUGHT Ada', 'INVITATION SUPPRESSED Ada']);
   expect(await mailsOf(homes)).toContain('CHANGED CAUGHT Ben');
 
-  expect(await (await post(link, { scope: 'ALL' })).text()).toContain('You get no more mail');
+  expect(await (await post(link, { scope: 'ALL' })).text()).toContain('You will not receive any more mail');
   await client.cancelEvent({ params, body: {} });
   await advance();
   expect(await ofAda()).toContain('CANCELLED SUPPRESSED Ada');

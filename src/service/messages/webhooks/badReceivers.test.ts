@@ -126,7 +126,7 @@ describe('receivers that misbehave', () => {
         .poll(async () => (await retrying()).totalItems, { timeout: 20_000, interval: 200 })
         .toBeGreaterThan(0);
       const { error, responseTimeMs } = (await retrying()).data[0]!.attempts[0]!;
-      expect(error).toBe('no whole response within 15 s');
+      expect(error).toBe('no complete response within 15 s');
       expect(Math.abs(responseTimeMs - 15_000)).toBeLessThan(1000);
     }
     for (const drip of drips) clearInterval(drip);

@@ -26,7 +26,7 @@ export const createWebhook =
       name: `webhook_subscriptions ${family.name}`,
       rows: selectWebhooks(scope, family),
       most: MAX_SUBSCRIPTIONS,
-      refusal: conflict(`A tenant may have ${MAX_SUBSCRIPTIONS} webhook subscriptions; delete one first`),
+      refusal: conflict(`A tenant may have at most ${MAX_SUBSCRIPTIONS} webhook subscriptions; delete one first`),
     });
     const webhook_uuid = newUuid();
     const secret = newSigningSecret();

@@ -30,7 +30,7 @@ const expired = (end: Date, secret: KeySecret) =>
     'KEY_EXPIRED',
     secret === 'current'
       ? `This key expired at ${end.toISOString()}`
-      : `This secret of the key was replaced, and expired at ${end.toISOString()}: send the new one`,
+      : `This secret of the key has been replaced and expired at ${end.toISOString()}: send the new one`,
     { headers: CHALLENGE },
   );
 

@@ -19,7 +19,7 @@ const unsupported = (detail: string) => new ProblemError('UNSUPPORTED_MEDIA_TYPE
 /** Throws 413 for a body that is larger than any path accepts, before any other check. */
 export function refuseOversizedBody(request: FastifyRequest): void {
   if (Number(request.headers['content-length'] ?? 0) > CONSUMPTION_BODY_BYTES)
-    throw new ProblemError('TOO_LARGE', 'No path takes a body over 16 MiB');
+    throw new ProblemError('TOO_LARGE', 'No path accepts a body over 16 MiB');
 }
 
 /** Inflates gzip bodies; Fastify compares the inflated size with the limit of the path. */
@@ -73,7 +73,8 @@ async function readWhole(
   let bytes = 0;
   // The body is not destroyed if it is too long: that would close the connection before the response is sent.
   for await (const chunk of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-    if (bytes + chunk.length > CONSUMPTION_BODY_BYTES) throw new ProblemError('TOO_LARGE', 'This path accepts 16 MiB');
+    if (bytes + chunk.length > CONSUMPTION_BODY_BYTES)
+      throw new ProblemError('TOO_LARGE', 'This path accepts at most 16 MiB');
     onChunk(chunk);
     if (bytes + chunk.length <= declared) chunk.copy(whole, bytes);
     else chunks.push(chunk);

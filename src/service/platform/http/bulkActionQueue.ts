@@ -67,6 +67,6 @@ async function lock({ tx, tenant }: TenantScope): Promise<void> {
 }
 
 const busy = (): ProblemError =>
-  new ProblemError('UNAVAILABLE', 'Other bulk actions are still being done; nothing was stored', {
+  new ProblemError('UNAVAILABLE', 'Other bulk actions are still in progress; nothing was stored', {
     headers: { 'retry-after': '5' },
   });

@@ -30,7 +30,7 @@ describe('compressed responses', () => {
 
   it.each([
     ['JSON', {}],
-    ['CSV', { accept: 'text/csv' }],
+    ['Download CSV', { accept: 'text/csv' }],
   ])('%s is sent as gzip to those who accept it, with the announced length', async (_, accept) => {
     const [plain, zipped] = [await raw(LIST, accept), await raw(LIST, { ...accept, ...gzip })];
     expect([plain.header('content-encoding'), zipped.header('content-encoding')]).toEqual([null, 'gzip']);

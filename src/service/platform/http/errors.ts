@@ -13,8 +13,8 @@ const SERVICE_ERRORS: KnownErrors = {
   Z_DATA_ERROR: ['INVALID_JSON', 'The body is not valid gzip'],
   Z_BUF_ERROR: ['INVALID_JSON', 'The gzip body ended early'],
   '57014': ['UNAVAILABLE', 'A database query took too long and was stopped'],
-  '55P03': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
-  '40P01': ['UNAVAILABLE', 'Other requests hold what this one changes; nothing was stored'],
+  '55P03': ['UNAVAILABLE', 'Other requests are changing the same records; nothing was stored'],
+  '40P01': ['UNAVAILABLE', 'Other requests are changing the same records; nothing was stored'],
   ACQUIRE_TIMEOUT: ['UNAVAILABLE', 'Too many other requests are in progress; nothing was stored'],
 };
 

@@ -166,7 +166,7 @@ describe('key, tenant and version', () => {
     const response = await fetch(service.url + path);
     expect(await problemOf(response)).toMatchObject({
       status: 404,
-      detail: `There is no such path; without the additional slash it is ${tidy}`,
+      detail: `There is no such path; without the extra slash it is ${tidy}`,
     });
     const unknown = await problemOf(await fetch(`${service.url}/nothing/`));
     expect(unknown.detail).toBe('There is no such path');

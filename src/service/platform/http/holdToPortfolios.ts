@@ -61,7 +61,7 @@ const RULES: Record<PortfolioRule, (limited: Limited) => Values | void | Promise
     const comparing = COMPARING_FILTERS.filter((name) => query[name] !== undefined);
     if (comparing.length > 0) throw outside(comparing.map((name) => `?${name}`));
     const named = query['portfolioUUID'] ?? (portfolios.length === 1 ? portfolios[0] : undefined);
-    if (named === undefined) throw outside(['?portfolioUUID'], 'name one of the portfolios of this key');
+    if (named === undefined) throw outside(['?portfolioUUID'], 'state one of the portfolios of this key');
     if (!isOneOf(portfolios, named)) throw outside(['?portfolioUUID']);
     return { ...query, portfolioUUID: named };
   },
@@ -114,7 +114,7 @@ async function findOutside(
 }
 
 const outside = (pointers: readonly string[], detail = 'is not known to be in a portfolio of this key'): ProblemError =>
-  new ProblemError('OUTSIDE_PORTFOLIOS', 'What was named is not known to be in a portfolio of this key', {
+  new ProblemError('OUTSIDE_PORTFOLIOS', 'The named records are not known to be in a portfolio of this key', {
     errors: pointers.map((pointer) => ({
       pointer,
       code: 'OUTSIDE_PORTFOLIOS',

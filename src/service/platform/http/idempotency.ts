@@ -36,7 +36,7 @@ export function idempotencyKey(request: FastifyRequest): string | null {
       {
         pointer: 'Idempotency-Key',
         code: 'INVALID',
-        detail: 'must be 1 to 255 visible ASCII characters, in quotation marks or beginning with another character',
+        detail: 'must be 1 to 255 visible ASCII characters, in quotation marks or starting with another character',
       },
     ]);
   return key.replace(/^"(.*)"$/, '$1');
@@ -73,7 +73,7 @@ export async function findResponse(
   if (!stored.request_sha256.equals(fingerprint(request)))
     throw new ProblemError(
       'IDEMPOTENCY_KEY_REUSED',
-      'Use a new key for a new request; this one belongs to another path or body',
+      'Use a new key for a new request; this one belongs to a different path or body',
     );
   return { status: stored.status, headers: stored.headers, body: seal ? seal.open(stored.body) : stored.body };
 }

@@ -42,10 +42,10 @@ export function policiesOf(tenant: TenantRow, limit: Endpoint['limit']): Omit<Ra
 }
 
 export const tooManyInFlight = (limits: readonly RateLimit[], full: RateLimit): ProblemError =>
-  refused(limits, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in flight`);
+  refused(limits, `${full.name}-concurrent`, 0, `At most ${full.mostInFlight} requests may be in progress at once`);
 
 export const tooManyASecond = (limits: readonly RateLimit[], slowest: RateLimit, waitMs: number): ProblemError =>
-  refused(limits, slowest.name, waitMs, `At most ${slowest.perSecond} requests a second`);
+  refused(limits, slowest.name, waitMs, `At most ${slowest.perSecond} requests per second are allowed`);
 
 function refused(limits: readonly RateLimit[], violated: string, waitMs: number, detail: string): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));

@@ -46,7 +46,7 @@ describe('a request that waits for a lock', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1']);
     expect(await problemOf(refused)).toMatchObject({
       code: 'UNAVAILABLE',
-      detail: 'Other requests hold what this one changes; nothing was stored',
+      detail: 'Other requests are changing the same records; nothing was stored',
     });
     await unlock();
     expect(await nameOf()).not.toBe('Too late');

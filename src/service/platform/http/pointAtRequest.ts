@@ -16,7 +16,7 @@ const UNESCAPED_OFFSET = /T[\d:.]+ \d{2}:?\d{2}$/;
 function explainPlus(item: ProblemItem, query: unknown): ProblemItem {
   const value = (query as Record<string, unknown> | undefined)?.[item.pointer.slice(1)];
   if (typeof value !== 'string' || !UNESCAPED_OFFSET.test(value)) return item;
-  return { ...item, detail: `${item.detail}; a + in a query stands for a space, send it as %2B` };
+  return { ...item, detail: `${item.detail}; a + in a query means a space, send it as %2B` };
 }
 
 /** Returns the item with a pointer into the request; a missing member is named at the object or query without it. */

@@ -29,8 +29,8 @@ export function requireMatch({ 'if-match': ifMatch }: IncomingHttpHeaders, { tag
   if (tags === '*' || tags.includes(tag) || (rowVersion !== undefined && tags.includes(`"${rowVersion}"`))) return;
   throw failed(
     rowVersion !== undefined && tags.some((each) => isOfVersion(each, rowVersion))
-      ? `The representation has changed, its version is still "${rowVersion}"; read it again`
-      : `The resource is at ${tag} now; read it again`,
+      ? `The representation has changed although its version is still "${rowVersion}"; read it again`
+      : `The resource is now at ${tag}; read it again`,
   );
 }
 
@@ -85,11 +85,11 @@ export async function withConditions<Result>(
   if (found === null) throw new Error(`${name} ignored the conditions of its request`);
   // The check comes last: a write refused without a condition is refused for the same reason with one.
   if (found === 'NOTHING' && headers['if-match'] !== undefined)
-    throw failed('There was nothing that If-Match could name');
+    throw failed('There is nothing that If-Match could refer to');
   return result;
 }
 
-const NOTHING_NAMED = 'has nothing to name: no GET of this path, or of what it acts on, has an ETag';
+const NOTHING_NAMED = 'has nothing to refer to: no GET of this path, or of what it acts on, has an ETag';
 
 /** Whether a write's conditions had a representation to be compared with. */
 type Found = 'SOMETHING' | 'NOTHING';
@@ -104,14 +104,14 @@ async function compare(
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = write.headers;
   const tags = ifMatch === undefined ? '*' : strongTags(ifMatch);
   if (rowVersion !== undefined && tags !== '*' && !tags.some((tag) => isOfVersion(tag, rowVersion)))
-    throw failed(`The resource is at version "${rowVersion}" now; read it again`);
+    throw failed(`The resource is now at version "${rowVersion}"; read it again`);
   if (ifNoneMatch === undefined && rowVersion !== undefined && namesOnlyVersions(ifMatch)) return 'SOMETHING';
   const now = await read(reads, reader, write);
   // GET may also ask for more than the write names, such as a range: then only the version is compared.
   if (!now) return rowVersion === undefined ? 'NOTHING' : 'SOMETHING';
   requireMatch(write.headers, now);
   if (ifNoneMatch !== undefined && matchesWeakly(ifNoneMatch, now.tag))
-    throw failed(`If-None-Match names what is there: ${now.tag}`);
+    throw failed(`If-None-Match matches the existing version: ${now.tag}`);
   return 'SOMETHING';
 }
 

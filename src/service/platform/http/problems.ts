@@ -52,5 +52,5 @@ function unknownPath(request: FastifyRequest): ProblemError {
   const path = pathOf(request);
   const tidy = path.replaceAll(/\/{2,}/g, '/').replace(/\/$/, '');
   if (tidy === path || matchEndpoint(request.method, tidy).allow.length === 0) return noSuchPath();
-  return new ProblemError('NOT_FOUND', `There is no such path; without the additional slash it is ${tidy}`);
+  return new ProblemError('NOT_FOUND', `There is no such path; without the extra slash it is ${tidy}`);
 }

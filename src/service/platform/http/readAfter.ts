@@ -12,5 +12,7 @@ export function readAfterOf(headers: IncomingHttpHeaders): bigint | 'latest' {
   if (given === LATEST) return LATEST;
   const position = positionOf(String(given));
   if (position !== null) return position;
-  throw invalid([{ pointer: READ_AFTER, code: 'INVALID', detail: 'is neither of an earlier response nor "latest"' }]);
+  throw invalid([
+    { pointer: READ_AFTER, code: 'INVALID', detail: 'is neither the value of an earlier response nor "latest"' },
+  ]);
 }

@@ -14,7 +14,11 @@ export function refuseDuplicates<Field extends string>(
     const before = first.get(value);
     if (before === undefined) first.set(value, index);
     else
-      errors.push({ pointer: `/${index}/${field}`, code: 'REPEATED', detail: `is the ${field} of item ${before} too` });
+      errors.push({
+        pointer: `/${index}/${field}`,
+        code: 'REPEATED',
+        detail: `is also the ${field} of item ${before}`,
+      });
   });
   if (errors.length > 0) throw invalid(errors);
 }

@@ -85,7 +85,7 @@ export class SharedLimits implements Limits {
 function asUnavailable(error: unknown): unknown {
   if (asProblem(error).code !== 'INTERNAL') return error;
   return Object.assign(
-    new ProblemError('UNAVAILABLE', 'The limits cannot be counted for the moment', { headers: { 'retry-after': '1' } }),
+    new ProblemError('UNAVAILABLE', 'The limits cannot be checked at the moment', { headers: { 'retry-after': '1' } }),
     { cause: error },
   );
 }

@@ -87,7 +87,7 @@ export class AddressGuard {
     if (refused === undefined) return;
     throw new BlockedAddress(
       protocol === 'http:' && isPublic(refused)
-        ? 'http: is only for ranges that were opened; use https:'
+        ? 'http: is only allowed for ranges that have been opened; use https:'
         : `blocked address ${refused}`,
     );
   }

@@ -85,7 +85,7 @@ function updateHealth(verdict: SubscriptionHealth, { at, sent }: Attempt): void 
     verdict.isActive = false;
     verdict.disabledReason = isGone
       ? 'The endpoint returned 410 Gone'
-      : `Nothing but failures for 5 days; the last: ${sent.error}`;
+      : `Only failures for 5 days; the last: ${sent.error}`;
   }
   verdict.failing = { since: verdict.failing?.since ?? at, last: at };
 }

@@ -6,7 +6,7 @@ import type { Target } from './webhookQueue.ts';
 const UNREADABLE: AttemptResult = {
   statusCode: null,
   responseTimeMs: 0,
-  error: 'the secret cannot be read with the key of this service; rotate it',
+  error: 'the secret cannot be decrypted with the key of this service; rotate it',
   responseBody: null,
   retryAfter: null,
 };

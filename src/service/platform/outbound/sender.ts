@@ -104,7 +104,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#limits = limits;
     const { totalMs } = limits;
     this.#timer = setTimeout(
-      () => this.#cut(() => this.fail(new Error(`no whole response within ${totalMs / 1000} s`))),
+      () => this.#cut(() => this.fail(new Error(`no complete response within ${totalMs / 1000} s`))),
       totalMs,
     );
   }

@@ -25,7 +25,7 @@ export async function requireTarget(
     throw refuse('INVALID_URL', 'the port must be 443, 80 or at least 1024');
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const isLiteral = isIP(hostname) !== 0;
-  if (url.protocol === 'http:' && !guard.opensAny) throw refuse('INVALID_URL', 'must begin with https:');
+  if (url.protocol === 'http:' && !guard.opensAny) throw refuse('INVALID_URL', 'must start with https:');
   if (!isLiteral && !isLocalhost(hostname) && url.protocol === 'https:') return;
   const addresses = isLiteral
     ? [hostname]
@@ -35,6 +35,6 @@ export async function requireTarget(
   if (addresses.length > 0 && addresses.every((address) => guard.permits(address, url.protocol))) return;
   const isOpen = addresses.length > 0 && addresses.every((address) => guard.permits(address, 'https:'));
   throw isOpen || addresses.length === 0
-    ? refuse('INVALID_URL', 'must begin with https:')
-    : refuse('BLOCKED_ADDRESS', 'must not lead to a private or reserved address');
+    ? refuse('INVALID_URL', 'must start with https:')
+    : refuse('BLOCKED_ADDRESS', 'must not resolve to a private or reserved address');
 }

@@ -5,7 +5,7 @@ import { ProblemError } from '../http/problem.ts';
 /** Returns a 409 that names each place whose value is taken. */
 export const alreadyExistsProblem = (detail: string, pointers: readonly string[]): ProblemError =>
   new ProblemError('ALREADY_EXISTS', detail, {
-    errors: pointers.slice(0, 100).map((pointer) => ({ pointer, code: 'ALREADY_EXISTS', detail: 'is taken' })),
+    errors: pointers.slice(0, 100).map((pointer) => ({ pointer, code: 'ALREADY_EXISTS', detail: 'is already in use' })),
   });
 
 /**
@@ -22,7 +22,7 @@ export function idsTakenProblem(
   const inOrder = taken.toSorted((a, b) => a - b);
   const more = inOrder.length > 1 ? ` (and ${inOrder.length - 1} more)` : '';
   return alreadyExistsProblem(
-    `There is ${noun} with the ${field} ${idAt(inOrder[0]!)} already${more}`,
+    `There is already ${noun} with the ${field} ${idAt(inOrder[0]!)}${more}`,
     inOrder.map((index) => pointerOf(index, field)),
   );
 }

@@ -12,7 +12,13 @@ export async function findRowFaults(
   if (importUUID === null)
     return rows === null
       ? []
-      : [{ pointer: '?importUUID', code: 'REQUIRED', detail: 'records have rows: name the import of their file' }];
+      : [
+          {
+            pointer: '?importUUID',
+            code: 'REQUIRED',
+            detail: 'records have row numbers: state the import of their file',
+          },
+        ];
   const known = await tx
     .selectFrom('reading_imports')
     .select('import_uuid')
@@ -23,6 +29,10 @@ export async function findRowFaults(
   const faults: ProblemItem[] = [];
   for (let record = 0; record < records && faults.length < MAX_LISTED; record++)
     if (rows === null || rows[record] === 0)
-      faults.push({ pointer: `/${record}/row`, code: 'REQUIRED', detail: 'a record of an import has its row' });
+      faults.push({
+        pointer: `/${record}/row`,
+        code: 'REQUIRED',
+        detail: 'a record of an import needs its row number',
+      });
   return faults;
 }

@@ -20,7 +20,7 @@ export const parseBatch = (bytes: Uint8Array): GroupedConsumption =>
 export const contradiction = (record: number): ProblemItem => ({
   pointer: `/${record}/value`,
   code: 'CONTRADICTION',
-  detail: 'the batch gives this half hour another value before',
+  detail: 'the batch has already given this half-hour a different value',
 });
 
 /** Validates records with the contract's schema and groups them. */

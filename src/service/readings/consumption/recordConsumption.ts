@@ -56,7 +56,7 @@ function futureRecords(batch: GroupedConsumption, latestMs: number): ProblemItem
     .map((index) => ({
       pointer: timeName === null ? `/${index}` : `/${index}/${timeName}`,
       code: 'OUT_OF_RANGE',
-      detail: `${timeName === null ? 'its time ' : ''}must not lie more than a day ahead`,
+      detail: `${timeName === null ? 'its time ' : ''}must not be more than a day ahead`,
     }));
 }
 

@@ -26,7 +26,7 @@ export const assetRules = (ports: PortsOf): ImportRules<NewAsset> => ({
           {
             uuid,
             archived,
-            note: `there is an ${archived ? 'archived asset' : 'asset'} with this assetId already`,
+            note: `there is already an ${archived ? 'archived asset' : 'asset'} with this assetId`,
           },
         ];
       }),

@@ -62,7 +62,7 @@ async function findKnown(
           (row.status === 'ACTIVE' && (row.expires_utc === null || row.expires_utc.getTime() > now)));
       const sameEnd = !line.expiresUTC || row?.expires_utc?.getTime() === line.expiresUTC;
       return isCurrent && sameEnd
-        ? [[keyOf(line), { uuid: row.consent_uuid, archived: false, note: 'this preference stands already' }]]
+        ? [[keyOf(line), { uuid: row.consent_uuid, archived: false, note: 'this preference is already recorded' }]]
         : [];
     }),
   );

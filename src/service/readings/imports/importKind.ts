@@ -32,4 +32,4 @@ export type ImportLine = NewImport['lines'][number];
 
 /** Returns the note on a line's restored row: that it was archived, and what did not come back. */
 export const restoredNote = (notPutBack: readonly Refusal[]): string =>
-  ['was archived and is restored', ...notPutBack.slice(0, 5).map(({ detail }) => `not: ${detail}`)].join('; ');
+  ['was archived and has been restored', ...notPutBack.slice(0, 5).map(({ detail }) => `not: ${detail}`)].join('; ');

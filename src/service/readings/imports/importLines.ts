@@ -121,7 +121,7 @@ async function changeExisting<Item>(
   const { restored, changed } = result.result;
   if (restored !== null)
     return { outcome: 'CHANGED', uuid, reasons: [{ field: '', code: 'RESTORED', detail: restored }] };
-  return changed ? { outcome: 'CHANGED', uuid, reasons: [] } : skipped('says the same already');
+  return changed ? { outcome: 'CHANGED', uuid, reasons: [] } : skipped('is already up to date');
 }
 
-const HINT = 'restore it first, or import with existing RESTORE';
+const HINT = 'restore it first, or import with existing set to RESTORE';

@@ -45,7 +45,7 @@ export const tariffRules: ImportRules<TariffLine> = {
     const known: ExistingItem = {
       uuid: '',
       archived: false,
-      note: 'the asset has a tariff with this name, direction and first day already; correct its prices there',
+      note: 'the asset already has a tariff with this name, direction and first day; correct its prices there',
     };
     return new Map(
       rows.map((row) => [
@@ -70,7 +70,13 @@ async function store(scope: TenantScope, lines: TariffLine[]): Promise<string[]>
   const unknown = lines.flatMap(({ assetId }, index) =>
     uuidOf.has(assetId)
       ? []
-      : [{ pointer: listPointer(index, 'assetId'), code: 'UNKNOWN_ASSET', detail: 'there is no active asset with it' }],
+      : [
+          {
+            pointer: listPointer(index, 'assetId'),
+            code: 'UNKNOWN_ASSET',
+            detail: 'there is no active asset with this assetId',
+          },
+        ],
   );
   if (unknown.length > 0) throw invalid(unknown);
   const stored = new Map<number, string>();

@@ -25,7 +25,7 @@ export const userRules = (ports: PortsOf): ImportRules<NewUser> => ({
           {
             uuid,
             archived,
-            note: `there is ${archived ? 'an archived user' : 'a user'} with this userId already`,
+            note: `there is already ${archived ? 'an archived user' : 'a user'} with this userId`,
           },
         ];
       }),

@@ -52,7 +52,7 @@ function accountStatus(
   now: number,
 ): Pick<MeterAccount, 'status' | 'statusReason' | 'nextTryUTC'> {
   if (row.credential === null)
-    return { status: 'NOT_SET', statusReason: 'Its credential was taken away', nextTryUTC: null };
+    return { status: 'NOT_SET', statusReason: 'Its credential was removed', nextTryUTC: null };
   if (row.refused_utc !== null)
     return { status: 'REFUSED', statusReason: row.refusal, nextTryUTC: isoOrNull(row.refused_until_utc) };
   if (row.paused_until !== null && row.paused_until.getTime() > now)

@@ -20,8 +20,8 @@ export const createMeterAccount =
       'meter_accounts_tenant_uuid_user_uuid_key',
       alreadyExistsProblem(
         user === null
-          ? 'The tenant has a meter account of its own already; change that one'
-          : 'The user has a meter account already; change that one',
+          ? 'The tenant already has a meter account of its own; change that one'
+          : 'The user already has a meter account; change that one',
         user === null ? [] : ['/userUUID'],
       ),
       scope.tx

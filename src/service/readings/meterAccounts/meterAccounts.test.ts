@@ -296,7 +296,7 @@ describe('n3rgy', () => {
     expect((await readingOf(known.mpan)).status).toBe('READ');
     expect((await readingOf(unknown.mpan)).lastError).toMatchObject({
       code: 'CONSENT_MISSING_AT_PROVIDER',
-      detail: 'n3rgy has no consent of the occupant for this meter',
+      detail: 'n3rgy has no consent from the occupant for this meter',
     });
     expect((await readingOf(never.mpan)).lastError).toMatchObject({
       code: 'CONSENT_MISSING_AT_PROVIDER',

@@ -38,7 +38,7 @@ export const metOffice = ({ baseUrl = BASE_URL, apiKey, place, ...rest }: MetOff
     const url = new URL(`/sitespecific/v0/point/hourly?${query}`, baseUrl);
     const body = await requestExternal(url, { ...rest, name: NAME, headers: { apikey: apiKey }, maxBytes: MAX_BYTES });
     const { success, data } = Response.safeParse(body);
-    if (!success) throw new Error(`${NAME} returned another shape than documented`);
+    if (!success) throw new Error(`${NAME} returned a response in an undocumented format`);
     return checkedHours(
       NAME,
       data.features[0].properties.timeSeries.map(({ time, screenTemperature }) => ({

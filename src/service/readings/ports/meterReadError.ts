@@ -27,6 +27,6 @@ export function toMeterReadError(
   if (error instanceof MeterReadError) return error;
   if (error instanceof RefusedResponseError) return refusal(error);
   if (error instanceof z.ZodError || error instanceof SyntaxError)
-    return new MeterReadError('UNEXPECTED_ANSWER', `${provider} returned something other than its interface says`);
+    return new MeterReadError('UNEXPECTED_ANSWER', `${provider} returned an unexpected response`);
   return new MeterReadError('PROVIDER_UNAVAILABLE', error instanceof Error ? error.message : String(error));
 }

@@ -85,12 +85,12 @@ async function readChunk(
     new URL(`/mpxn/${mpan}/utility/electricity/readingtype/${readingTypes[direction]}?${range}`, settings.baseUrl),
     externalApi(settings),
   );
-  if (response === null) throw new MeterReadError('NOT_IN_ACCOUNT', `${NAME} has no electricity meter of this MPAN`);
+  if (response === null) throw new MeterReadError('NOT_IN_ACCOUNT', `${NAME} has no electricity meter with this MPAN`);
   const measuring = Readings.parse(response).devices.filter(({ values }) => values.length > 0);
   if (measuring.length > 1)
     throw new MeterReadError(
       'UNEXPECTED_ANSWER',
-      `${NAME} returns readings of ${measuring.length} meters for this MPAN; which of them it is cannot be determined`,
+      `${NAME} returns readings of ${measuring.length} meters for this MPAN; it cannot be determined which is the right one`,
     );
   return (measuring[0]?.values ?? [])
     .map((value) => toReading(direction, value, fromMs, toMs))
@@ -103,10 +103,10 @@ function refusal({ status, bodyExcerpt: body }: RefusedResponseError): MeterRead
   if (status === 403 && message.includes('does not have update frequencies'))
     return new MeterReadError(
       'CONSENT_MISSING_AT_PROVIDER',
-      `${NAME} has a consent for this meter that lets nothing be read: its update frequencies are never`,
+      `${NAME} has a consent for this meter that does not allow readings: its update frequencies are never`,
     );
   if (status === 403 && message.startsWith('Consent for '))
-    return new MeterReadError('CONSENT_MISSING_AT_PROVIDER', `${NAME} has no consent of the occupant for this meter`);
+    return new MeterReadError('CONSENT_MISSING_AT_PROVIDER', `${NAME} has no consent from the occupant for this meter`);
   if (status === 401 || status === 403)
     return new MeterReadError('CREDENTIAL_REFUSED', `${NAME} does not accept the account's API key (${status})`);
   return new MeterReadError('UNEXPECTED_ANSWER', `${NAME} returned ${status}`);

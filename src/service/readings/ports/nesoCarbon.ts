@@ -111,7 +111,7 @@ export function nesoCarbon({ baseUrl, fallback, timeoutMs = 5000, pauseMs = 60_0
         return {
           gramsPerKwh,
           source:
-            missing === 0 ? SOURCE : `${SOURCE}; ${missing} of ${gramsPerKwh.length} half hours from: ${stand.source}`,
+            missing === 0 ? SOURCE : `${SOURCE}; ${missing} of ${gramsPerKwh.length} half-hours from: ${stand.source}`,
         };
       } catch (error) {
         return {

@@ -47,7 +47,7 @@ export const openMeteo = ({ baseUrl, apiKey, place, ...rest }: OpenMeteoSettings
     const url = new URL(`/v1/forecast?${query}`, baseUrl ?? (apiKey === null ? FREE_URL : CUSTOMER_URL));
     const body = await requestExternal(url, { ...rest, name: NAME, headers: {}, maxBytes: MAX_BYTES });
     const { success, data } = Response.safeParse(body);
-    if (!success) throw new Error(`${NAME} returned another shape than documented`);
+    if (!success) throw new Error(`${NAME} returned a response in an undocumented format`);
     const { time, temperature_2m: celsius } = data.hourly;
     return checkedHours(
       NAME,

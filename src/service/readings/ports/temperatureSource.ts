@@ -40,13 +40,14 @@ export function checkedHours(
 ): HourlyTemperature[] {
   const known: HourlyTemperature[] = [];
   for (const { startMs, celsius } of hours) {
-    if (!Number.isInteger(startMs / HOUR_MS)) throw new Error(`${name} returned a temperature that is not of an hour`);
+    if (!Number.isInteger(startMs / HOUR_MS))
+      throw new Error(`${name} returned a temperature that is not for a full hour`);
     if (celsius === null || celsius === undefined) continue;
     if (celsius < COLDEST || celsius > HOTTEST) throw new Error(`${name} returned an impossible temperature`);
     known.push({ startMs, celsius });
   }
   const last = known.reduce((latest, { startMs }) => Math.max(latest, startMs), -Infinity);
   if (last < nowMs + (MIN_AHEAD_HOURS - 1) * HOUR_MS)
-    throw new Error(`${name} returned no temperatures of the coming day`);
+    throw new Error(`${name} returned no temperatures for the coming day`);
   return known;
 }

@@ -41,7 +41,7 @@ export async function readerFor(
   } catch {
     const fault = new MeterReadError(
       'CREDENTIAL_UNREADABLE',
-      "The credential was sealed with another key than the service's present one; give it again",
+      "The credential was encrypted with a different key from the service's current one; enter it again",
     );
     return {
       ...ports.accountReaders![account.provider](''),

@@ -67,7 +67,7 @@ export const decideSuspiciousReadings: Handler<'decideSuspiciousReadings'> = asy
         .map((suspicionUUID) => ({
           suspicionUUID,
           code: 'NOT_FOUND' as const,
-          detail: 'There is no such suspicion: another value may have been sent for the half hour',
+          detail: 'There is no such suspicion: a different value may have been sent for the half-hour',
         })),
       ...found
         .filter((row) => !isActive(row))

@@ -46,7 +46,7 @@ export const setAsideDemo = (db: Kysely<Database>, tenant: string): Promise<unkn
   db.transaction().execute(async (tx) => {
     await tx
       .updateTable('tenants')
-      .set({ name: 'Sandbox (its loading was interrupted)' })
+      .set({ name: 'Sandbox (loading was interrupted)' })
       .where('tenant_uuid', '=', tenant)
       .execute();
     await tx.deleteFrom('jobs').where('tenant_uuid', '=', tenant).execute();

@@ -98,7 +98,7 @@ it('schedules what an operator cancels not again, and nothing for other tenants'
   await scheduleEventsOf(service.database.store.db, tenant.tenant, schemeUUID);
   await service.service.scheduler.runUntilIdle(tenant.tenant);
   const [first] = await events();
-  await tenant.client.cancelEvent({ params: { 'event-uuid': first!.eventUUID }, body: { reason: 'Not needed' } });
+  await tenant.client.cancelEvent({ params: { 'event-uuid': first!.eventUUID }, body: { reason: 'Not required' } });
   await tenant.client.setClock({ body: { advance: 'PT30M' } });
   const again = (await events()).filter(({ startTime }) => startTime === first!.startTime);
   expect(again.map(({ state }) => state)).toEqual(['CANCELLED']);

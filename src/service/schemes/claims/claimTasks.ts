@@ -24,7 +24,7 @@ export async function claimTasks(scope: TenantScope): Promise<Task[]> {
       code: 'CLAIM_EVIDENCE_DUE',
       tone: left <= URGENT_DAYS ? 'BAD' : 'WARN',
       title: `${name} is claimed by ${row.claimant ?? 'another provider'}: ${lastDayText(left)}`,
-      text: `Upload the signed consent. It stays ready in ${row.scheme_name} until ${row.notice_from} decides.`,
+      text: `Upload the signed consent. The asset stays ready in ${row.scheme_name} until ${row.notice_from} decides.`,
       deadlineUTC: iso(londonMidnight(addDays(row.due_day, 1))),
       assets: 1,
       kwAtRisk: null,
@@ -36,7 +36,7 @@ export async function claimTasks(scope: TenantScope): Promise<Task[]> {
 }
 
 function lastDayText(left: number): string {
-  if (left < 0) return 'its last day is over';
-  if (left === 0) return 'today is its last day';
-  return left === 1 ? 'tomorrow is its last day' : `${left} days left`;
+  if (left < 0) return 'the deadline has passed';
+  if (left === 0) return 'the deadline is today';
+  return left === 1 ? 'the deadline is tomorrow' : `${left} days left`;
 }

@@ -71,7 +71,7 @@ describe('a claim of another provider', () => {
       },
     ]);
     await tenant.client.setClock({ body: { now: '2026-12-05T09:00:00Z' } });
-    expect(await tasks()).toMatchObject([{ tone: 'BAD', title: expect.stringMatching(/its last day is over$/) }]);
+    expect(await tasks()).toMatchObject([{ tone: 'BAD', title: expect.stringMatching(/the deadline has passed$/) }]);
 
     expect(await addScan(claimUUID)).toMatchObject({
       state: 'EVIDENCED',
@@ -123,7 +123,7 @@ describe('a claim of another provider', () => {
     await tenant.client.updateClaim({ params: { claimUUID }, body: { state: 'LOST' } });
     expect(await registration()).toMatchObject({
       status: 'DUPLICATED',
-      statusReason: 'UKPN gave it to Otherflex',
+      statusReason: 'UKPN awarded it to Otherflex',
       reasonCode: 'HELD_BY_OTHER',
       heldBy: 'Otherflex',
       claimUUID: null,
@@ -140,7 +140,7 @@ describe('a claim of another provider', () => {
     await verdict('DUPLICATED');
     expect(await tenant.client.getClaim({ params: { claimUUID } })).toMatchObject({
       state: 'LOST',
-      history: [{ state: 'LOST', note: 'By a verdict of the regulator' }, { state: 'OPEN' }],
+      history: [{ state: 'LOST', note: 'By decision of the scheme operator' }, { state: 'OPEN' }],
     });
     expect(await registration()).toMatchObject({ status: 'DUPLICATED', heldBy: 'UNKNOWN' });
   });

@@ -32,7 +32,7 @@ export const createClaim: Handler<'createClaim'> = async ({ scope, body, locatio
     })
     .onConflict((known) => known.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw conflict('The asset has a claim in the scheme that is not decided');
+  if (numInsertedOrUpdatedRows === 0n) throw conflict('The asset already has an undecided claim in the scheme');
   await changeClaim(scope, claim_uuid, { state: 'OPEN', due_day: dueDay, note: note ?? null });
   location(`/claims/${claim_uuid}`);
   return describeClaim(scope, claim_uuid);
@@ -51,6 +51,6 @@ async function requireReady(scope: TenantScope, schemeUUID: string, assetUUID: s
   if (!row) throw notFound('asset in the scheme');
   if (row.status !== 'READY' && row.status !== 'READY_OPT_OUT')
     throw conflict(
-      `The asset is ${row.status} in the scheme: only one that is READY can be claimed. What somebody else has already is a verdict of the regulator`,
+      `The asset is ${row.status} in the scheme: only an asset that is READY can be claimed. If another provider already has it, record the scheme operator's decision instead`,
     );
 }

@@ -33,7 +33,7 @@ export const addClaimEvidence: Handler<'addClaimEvidence'> = async ({
     .where('tenant_uuid', '=', tenant)
     .where('claim_uuid', '=', claimUUID)
     .executeTakeFirstOrThrow();
-  if (count >= MAX_EVIDENCE) throw conflict(`The claim has ${MAX_EVIDENCE} documents, the most that are kept`);
+  if (count >= MAX_EVIDENCE) throw conflict(`The claim already has ${MAX_EVIDENCE} documents, the maximum`);
   const evidence_uuid = newUuid();
   await tx
     .insertInto('asset_claim_evidence')

@@ -12,5 +12,5 @@ export async function loseClaims(scope: TenantScope, schemeUUID: string, assetUU
       and state in ('OPEN', 'EVIDENCED')
     order by claim_uuid for no key update`.execute(tx);
   for (const { claim_uuid, due_day } of rows)
-    await changeClaim(scope, claim_uuid, { state: 'LOST', due_day, note: 'By a verdict of the regulator' });
+    await changeClaim(scope, claim_uuid, { state: 'LOST', due_day, note: 'By decision of the scheme operator' });
 }

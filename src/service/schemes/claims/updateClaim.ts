@@ -18,7 +18,7 @@ export const updateClaim: Handler<'updateClaim'> = async ({ scope, params: { cla
   });
   if (state === 'LOST') {
     const heldBy = body.heldBy ?? claim.claimant;
-    const reason = `${claim.notice_from} gave it to ${heldBy ?? 'another provider'}`;
+    const reason = `${claim.notice_from} awarded it to ${heldBy ?? 'another provider'}`;
     await applyDecisions(scope, claim.scheme_uuid, [{ ...claim.asset, status: 'DUPLICATED', reason, heldBy }]);
   }
   return describeClaim(scope, claimUUID);
@@ -49,6 +49,6 @@ export async function lockClaim(scope: TenantScope, claimUUID: string) {
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   if (claim.state !== 'OPEN' && claim.state !== 'EVIDENCED')
-    throw conflict(`The claim is ${claim.state}: nothing is added once it is decided`);
+    throw conflict(`The claim is ${claim.state}: nothing can be added once it has been decided`);
   return { ...claim, asset };
 }

@@ -36,10 +36,10 @@ export const createMarketPack: Handler<'createMarketPack'> = async ({ scope, bod
   if (!parent) throw invalid([{ pointer: '/parent', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
   if (parent.levels >= MAX_LEVELS)
     throw invalid([
-      { pointer: '/parent', code: 'INVALID', detail: `a pack has at most ${MAX_LEVELS - 1} packs above it` },
+      { pointer: '/parent', code: 'INVALID', detail: `a pack can inherit from at most ${MAX_LEVELS - 1} packs` },
     ]);
   requireFits(parent, body);
-  const taken = new ProblemError('ALREADY_EXISTS', `There is ${packKey(body)} already: give the next version`);
+  const taken = new ProblemError('ALREADY_EXISTS', `${packKey(body)} already exists: use the next version`);
   if (await findPack(scope, body)) throw taken;
   const row = rowOf(scope, body, operator);
   if (!body.dryRun) await mapUniqueViolation('market_packs_tenant_uuid_pack_id_version_key', taken, insert(scope, row));
@@ -57,7 +57,7 @@ function requireFits(parent: CompletePack, { overrides, confirmations }: NewPack
     .filter(({ at }) => changedPointers(overrides).some((changed) => covers(changed, at)))
     .map(({ at, detail }) => ({ pointer: `/overrides${at}`, code: 'UNKNOWN_VALUE', detail }));
   const nowhere = (pointer: string, at: string) =>
-    leadsSomewhere(document, at) ? [] : [{ pointer, code: 'INVALID', detail: `${at} leads to nothing in the pack` }];
+    leadsSomewhere(document, at) ? [] : [{ pointer, code: 'INVALID', detail: `${at} does not exist in the pack` }];
   faults.push(
     ...(overrides.evidence ?? []).flatMap(({ at }, place) => nowhere(`/overrides/evidence/${place}/at`, at)),
     ...(overrides.toConfirm ?? []).flatMap(({ at }, place) => nowhere(`/overrides/toConfirm/${place}/at`, at)),
@@ -107,7 +107,7 @@ async function insert(scope: TenantScope, row: MarketPackRow): Promise<void> {
     name: 'market_packs',
     rows: selectPacks(scope),
     most: MAX_OWN_PACKS,
-    refusal: conflict(`There are ${MAX_OWN_PACKS} versions already: delete some that were never used`),
+    refusal: conflict(`There are already ${MAX_OWN_PACKS} versions: delete some that were never used`),
   });
   await scope.tx
     .insertInto('market_packs')

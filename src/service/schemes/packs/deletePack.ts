@@ -7,7 +7,8 @@ import { shippedPacks } from './shippedPacks.ts';
 /** Deletes a version of one's own that nothing refers to. */
 export const deleteMarketPack: Handler<'deleteMarketPack'> = async ({ scope: { tx, tenant }, params, match }) => {
   const { packUUID } = params;
-  if (shippedPacks.some((pack) => pack.packUUID === packUUID)) throw conflict('A pack of this release is not deleted');
+  if (shippedPacks.some((pack) => pack.packUUID === packUUID))
+    throw conflict('A pack of this release cannot be deleted');
   const { rows } = await sql<{ used: string | null }>`
     select case
         when exists (select from event_schemes where tenant_uuid = p.tenant_uuid and pack_id = p.pack_id

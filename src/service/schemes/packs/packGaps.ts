@@ -29,25 +29,25 @@ export function packGaps(
     gaps.push({
       at: '/settlement/method',
       code: 'SETTLES_NOTHING',
-      detail: 'This pack shows readiness and settles nothing',
+      detail: 'This pack shows readiness only and does not settle',
     });
   if (document.units.stepMinutes !== STEP_MINUTES)
     gaps.push({
       at: '/units/stepMinutes',
       code: 'GRANULARITY_NOT_SUPPORTED',
-      detail: `Readings are stored by half hour, and the pack counts in ${document.units.stepMinutes} minutes`,
+      detail: `Readings are stored by half-hour, but the pack uses ${document.units.stepMinutes} minutes`,
     });
   for (const { at, question } of document.toConfirm)
     if (!isConfirmed(at)) gaps.push({ at, code: 'NOT_CONFIRMED', detail: question });
   for (const at of numbersOf(document)) {
     if (isConfirmed(at)) continue;
     const mark = markAt(at);
-    if (mark === undefined) gaps.push({ at, code: 'NO_SOURCE', detail: 'No source says this number' });
+    if (mark === undefined) gaps.push({ at, code: 'NO_SOURCE', detail: 'This number has no source' });
     else if (mark === 'UNVERIFIED')
       gaps.push({
         at,
         code: 'UNVERIFIED',
-        detail: 'No text of the buyer says this number: confirm it or leave it out',
+        detail: 'No document of the buyer states this number: confirm it or remove it',
       });
   }
   return gaps;

@@ -51,7 +51,7 @@ export async function chooseRules(
       {
         pointer: '/settlementMethod',
         code: 'NOT_IN_PACK',
-        detail: `${own.settlement_method} pays by the rules of a market pack: name it in pack`,
+        detail: `${own.settlement_method} pays by the rules of a market pack: state it in pack`,
       },
     ]);
   if (named === null && !baselinesWithoutPack.includes(own.baseline_method))
@@ -59,7 +59,7 @@ export async function chooseRules(
       {
         pointer: '/baselineMethod',
         code: 'NOT_IN_PACK',
-        detail: `${own.baseline_method} is made by the numbers of a market pack: name it in pack`,
+        detail: `${own.baseline_method} is calculated with the parameters of a market pack: state it in pack`,
       },
     ]);
   if (named === null) return { ...own, ...columnsOf(packOf(own)) };
@@ -89,7 +89,7 @@ function rulesIn({ document, ...pack }: CompletePack, wanted: WantedRules, curre
   const unmeasured = whyNotMeasured(method, baseline);
   if (unmeasured) throw refuse(wanted.baselineMethod === undefined ? 'pack' : 'baselineMethod', unmeasured);
   const paid = settlementMethod.options.find((one) => one === settlement.method);
-  if (paid === undefined) throw refuse('pack', `settles by ${settlement.method}, which no scheme can have`);
+  if (paid === undefined) throw refuse('pack', `settles by ${settlement.method}, which is not available for schemes`);
   if (wanted.settlementMethod !== undefined && wanted.settlementMethod !== paid)
     throw refuse('settlementMethod', `settles by ${paid}`);
   const unsettled = wanted.pack && whyUnsettled(paid, settlement);
@@ -115,7 +115,7 @@ function whyUnsettled(
   if (method === 'FLAT_RATE' || method === 'P415') return undefined;
   const base = curve === null || appliesTo === 'AVAILABILITY' ? 'STEP' : curveBase;
   if (method === 'DFS_K' && payOn !== 'CONTRACTED') return 'pays delivered energy, which DFS_K does not';
-  if (method === 'DFS_K' && base !== 'STEP') return 'has a curve over more than a half hour';
-  if (base === 'MONTH') return 'has a curve over a month, and events are settled one by one';
-  return method === 'UTILISATION_ENERGY' && volumeMode !== 'NET' ? 'leaves out assets that used more' : undefined;
+  if (method === 'DFS_K' && base !== 'STEP') return 'has a curve over more than a half-hour';
+  if (base === 'MONTH') return 'has a curve over a month, but events are settled one by one';
+  return method === 'UTILISATION_ENERGY' && volumeMode !== 'NET' ? 'excludes assets that used more' : undefined;
 }

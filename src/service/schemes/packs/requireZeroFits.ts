@@ -47,8 +47,8 @@ export async function requireZeroFits(scope: TenantScope, schemeUUID: string, po
       pointer,
       code: 'CONSUMES',
       detail:
-        `the baseline ZERO pays what a meter shows below zero, and assets of type ${type} take energy from the grid ` +
-        `in ${percent} % of their half hours without an event: choose another baseline`,
+        `the ZERO baseline pays for what a meter shows below zero, but assets of type ${type} take energy from the grid ` +
+        `in ${percent} % of their half-hours without an event: choose another baseline`,
     },
   ]);
 }

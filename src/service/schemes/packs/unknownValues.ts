@@ -42,22 +42,22 @@ export function unknownValues(document: PackDocument): UnknownValue[] {
   products.forEach(({ code, minKw, maxKw }, place) => {
     know(`/products/${place}/code`, code, PRODUCT_CODES);
     if (products.findIndex((other) => other.code === code) !== place)
-      found.push({ at: `/products/${place}/code`, detail: `${code} is a product of this pack already` });
+      found.push({ at: `/products/${place}/code`, detail: `${code} is already a product of this pack` });
     if (minKw !== null && maxKw !== null && minKw > maxKw)
       found.push({
         at: `/products/${place}/maxKw`,
-        detail: `is below minKw (${minKw}), so that nothing could be sold`,
+        detail: `is below minKw (${minKw}), so nothing could be sold`,
       });
   });
   if (stacking) {
     if (!isMatrix(stacking.matrix))
-      found.push({ at: '/stacking/matrix', detail: `${stacking.matrix} is no assessment that is known` });
+      found.push({ at: '/stacking/matrix', detail: `${stacking.matrix} is not a known assessment` });
     know('/stacking/product', stacking.product, [...STACKING_PRODUCTS, ...GROUPS]);
   }
   files.forEach(({ format }, place) => know(`/files/${place}/format`, format, FORMATS));
   settlement.runs.forEach((run, place) => know(`/settlement/runs/${place}`, run, RUNS));
   if (validFrom !== null && validTo !== null && validTo <= validFrom)
-    found.push({ at: '/validTo', detail: 'must come after validFrom' });
+    found.push({ at: '/validTo', detail: 'must be after validFrom' });
   return found;
 }
 

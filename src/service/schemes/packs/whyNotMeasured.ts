@@ -13,15 +13,15 @@ const MAX_HOURS_BEFORE = 24;
 export function whyNotMeasured(method: BaselineMethod, baseline: PackDocument['baseline']): string | undefined {
   const { lookBackDays, adjustment, calendar, days, profiles } = baseline;
   if (method === 'REFERENCE_PROFILE' && !profiles?.length)
-    return 'has no profile of the buyer: make a pack of your own from it with baseline.profiles';
+    return "has no buyer's profile: create your own pack from it with baseline.profiles";
   if (!isLikeDay(method)) return undefined;
   if (lookBackDays !== null && lookBackDays > BASELINE_LOOK_BACK_DAYS)
-    return `looks back ${lookBackDays} days, and a baseline looks back ${BASELINE_LOOK_BACK_DAYS} at most`;
+    return `looks back ${lookBackDays} days, but a baseline looks back at most ${BASELINE_LOOK_BACK_DAYS}`;
   if (method === 'ROLLING_MEAN' && (days ?? 0) > (lookBackDays ?? BASELINE_LOOK_BACK_DAYS))
     return 'averages more days than it looks back';
   if (adjustment !== null && adjustment.fromHours > MAX_HOURS_BEFORE)
-    return `adjusts by use more than ${MAX_HOURS_BEFORE} hours before an event`;
-  if (calendar === 'SCOTLAND') return `has working days of Scotland, and ${method} is made of those of England`;
+    return `adjusts by consumption more than ${MAX_HOURS_BEFORE} hours before an event`;
+  if (calendar === 'SCOTLAND') return `uses Scottish working days, but ${method} uses English ones`;
   return whyNotComputed(likeDayRules(method, baseline));
 }
 

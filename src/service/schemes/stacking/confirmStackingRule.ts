@@ -7,12 +7,13 @@ import { stackingRules } from './stackingTerms.ts';
 
 /** Adds an operator's statement on a cell; those before it stay. */
 export const confirmStackingRule: Handler<'confirmStackingRule'> = async ({ scope, body, operator }) => {
-  if (body.a === body.b) throw invalid([{ pointer: '/b', code: 'INVALID', detail: 'must be another product than a' }]);
+  if (body.a === body.b)
+    throw invalid([{ pointer: '/b', code: 'INVALID', detail: 'must be a different product from a' }]);
   const cell = stackingRules(body.a, body.b, body.mode);
   if (cell.source !== body.source || cell.asOf !== body.asOf || cell.value !== body.value)
-    throw conflict(`The assessment says ${cell.value} (${cell.source}, ${cell.asOf}): read it again`);
+    throw conflict(`The assessment now says ${cell.value} (${cell.source}, ${cell.asOf}): read it again`);
   if (cell.value !== 'Y' && cell.value !== 'y')
-    throw conflict(`The assessment says ${cell.value}: only what it permits is confirmed`);
+    throw conflict(`The assessment says ${cell.value}: only what it permits can be confirmed`);
   const row: Confirmation = {
     tenant_uuid: scope.tenant,
     confirmation_uuid: newUuid(),

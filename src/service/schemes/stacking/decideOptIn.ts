@@ -87,12 +87,12 @@ const MODES = {
 
 const SAYS: Record<StackingRefusal, string> = {
   OVERLAPPING_EVENT: 'is at the same time',
-  STACKING_OPPOSITE_DIRECTIONS: 'asks for the opposite at the same time',
+  STACKING_OPPOSITE_DIRECTIONS: 'requires the opposite at the same time',
   STACKING_RECOVERY_TIME: 'leaves no time to recover and respond',
-  STACKING_NOT_ASSESSED: 'nobody has assessed',
+  STACKING_NOT_ASSESSED: 'not assessed',
   STACKING_IMPLICIT_NO: 'implicitly not permitted',
   STACKING_FORBIDDEN: 'not permitted',
-  STACKING_NOT_CONFIRMED: 'permitted, and nobody here has confirmed it',
+  STACKING_NOT_CONFIRMED: 'permitted, but not confirmed here',
 };
 
 function describeNo(
@@ -106,12 +106,12 @@ function describeNo(
   const { rule } = verdict;
   if (rule === null) return { code, detail: `"${eventName}" ${SAYS[code]}`, decision };
   const who = decision.confirmedUTC
-    ? `; confirmed by ${decision.confirmedBy ?? 'a key'} on ${decision.confirmedUTC.slice(0, 10)}`
+    ? `; confirmed by ${decision.confirmedBy ?? 'an API key'} on ${decision.confirmedUTC.slice(0, 10)}`
     : '';
   const because = rule.reason === null ? '' : ` ${rule.reason}`;
   const unknown = powerKw === null && rule.mode === 'CO_DELIVERY' ? ' The power of the asset is not known.' : '';
   const detail =
-    `Beside "${eventName}": ${rule.a} with ${rule.b}, ${MODES[rule.mode]}: ${SAYS[code]} ` +
+    `Alongside "${eventName}": ${rule.a} with ${rule.b}, ${MODES[rule.mode]}: ${SAYS[code]} ` +
     `(${rule.source}, ${rule.asOf}${who}).${because}${unknown}`;
   return { code, detail, decision };
 }

@@ -86,9 +86,7 @@ describe('opting an asset into a second event at one time', () => {
         stacking: { eventUUID: dfs, cell: { mode: 'CO_DELIVERY', value: '?', asOf: '2025-01' } },
       },
     ]);
-    expect(refused[0]!.detail).toMatch(
-      /"DFS evening": DFS with SU.*nobody has assessed \(ENA Open Networks.*2025-01\)/,
-    );
+    expect(refused[0]!.detail).toMatch(/"DFS evening": DFS with SU.*not assessed \(ENA Open Networks.*2025-01\)/);
     // Once the first keeps a part alone, the rest is free.
     expect(await opt(dfs, assets, 3)).toMatchObject({ changed: 1 });
     expect(await opt(dno, assets, 4.5)).toMatchObject({ refused: [{ code: 'STACKING_NOT_ASSESSED' }] });

@@ -21,7 +21,7 @@ export const createAvailabilityWindow: Handler<'createAvailabilityWindow'> = asy
   const { tx, tenant, now } = scope;
   const { document } = await packOfScheme(scope, await findScheme(scope, params.schemeUUID));
   if (document.products.every(({ payment }) => payment === 'UTILISATION'))
-    throw conflict('No product of the market pack of the scheme pays availability');
+    throw conflict("No product of the scheme's market pack pays for availability");
   const row = await tx
     .insertInto('availability_windows')
     .values({
@@ -72,19 +72,19 @@ export const declareUnavailable: Handler<'declareUnavailable'> = async ({ scope,
     .where('window_uuid', '=', windowUUID)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) throw notFound('window of availability');
+  if (!row) throw notFound('availability window');
   const outside = (pointer: string) =>
     invalid([
       {
         pointer,
         code: 'OUT_OF_RANGE',
-        detail: `must lie within the window, ${iso(row.start_utc)} to ${iso(row.end_utc)}`,
+        detail: `must be within the window, ${iso(row.start_utc)} to ${iso(row.end_utc)}`,
       },
     ]);
   if (body.startTime < row.start_utc.getTime()) throw outside('/startTime');
   if (body.endTime > row.end_utc.getTime()) throw outside('/endTime');
   const known = (await readGaps(scope, [windowUUID])).get(windowUUID) ?? [];
-  if (known.length >= MAX_GAPS) throw conflict(`A window has at most ${MAX_GAPS} declarations`);
+  if (known.length >= MAX_GAPS) throw conflict(`A window may have at most ${MAX_GAPS} declarations`);
   const gap = {
     tenant_uuid: tenant,
     window_uuid: windowUUID,
@@ -104,7 +104,7 @@ export const deleteAvailabilityWindow: Handler<'deleteAvailabilityWindow'> = asy
     .where('tenant_uuid', '=', scope.tenant)
     .where('window_uuid', '=', params.windowUUID)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw notFound('window of availability');
+  if (numDeletedRows === 0n) throw notFound('availability window');
 };
 
 /** Returns the declarations of some windows, oldest first. */

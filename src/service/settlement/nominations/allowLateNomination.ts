@@ -17,7 +17,7 @@ export const allowLateNomination: Handler<'allowLateNomination'> = async ({ scop
   if (!nomination) throw notFound('nomination of this event');
   if (nomination.verdict === 'LATE_ALLOWED') return nomination;
   if (nomination.verdict !== 'LATE_FLAGGED')
-    throw conflict(`Version ${version} is ${nomination.verdict}: only one that is LATE_FLAGGED is allowed`);
+    throw conflict(`Version ${version} is ${nomination.verdict}: only a version that is LATE_FLAGGED can be allowed`);
   const allowed = { allowed_utc: new Date(now), allowed_by: operator, allowed_reason: body.reason };
   await tx
     .updateTable('event_nominations')

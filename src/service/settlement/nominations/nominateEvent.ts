@@ -21,7 +21,7 @@ export const nominateEvent: Handler<'nominateEvent'> = async ({ scope, params, b
   if (event.state === 'CANCELLED') throw conflict('The event has been cancelled');
   const gates = await requireNominated(scope, event);
   const earlier = await readNominations(scope, event.event_uuid);
-  if (earlier.length >= MAX_VERSIONS) throw conflict(`There are ${MAX_VERSIONS} versions already`);
+  if (earlier.length >= MAX_VERSIONS) throw conflict(`There are already ${MAX_VERSIONS} versions`);
   const row = rowOf(scope, event, body, operator, earlier);
   const nomination = judgeRows([...earlier, row], gates, event).all.at(-1)!;
   const { verdict, gate } = nomination;
@@ -48,7 +48,7 @@ function rowOf(
       {
         pointer: kwh ? '/kwh' : '/kw',
         code: 'INVALID',
-        detail: `must have ${halfHours} values: the half hours from ${iso(event.start_utc)} to ${iso(event.end_utc)}`,
+        detail: `must have ${halfHours} values: the half-hours from ${iso(event.start_utc)} to ${iso(event.end_utc)}`,
       },
     ]);
   return {

@@ -10,7 +10,7 @@ export async function requireNominated(scope: TenantScope, event: EventRow): Pro
   if (scheme.baseline_method !== 'NOMINATED')
     throw new ProblemError(
       'NOT_NOMINATED_BASELINE',
-      `The baseline of this event is ${scheme.baseline_method}: only that of a scheme with NOMINATED is nominated`,
+      `The baseline of this event is ${scheme.baseline_method}: a baseline can only be nominated in a scheme with NOMINATED`,
     );
   return gatesOf(scheme.document, event);
 }

@@ -108,7 +108,10 @@ async function refuseKnownLines(
         select * from unnest(${lines.map((line) => line.month)}::text[], ${lines.map((line) => line.product)}::text[]))
     order by l.month, l.product limit 1`.execute(tx);
   const [known] = rows;
-  if (known) throw conflict(`${known.product} of ${known.month} was received in ${known.name}: delete that file first`);
+  if (known)
+    throw conflict(
+      `${known.product} of ${known.month} has already been received in ${known.name}: delete that file first`,
+    );
 }
 
 async function storeLine(

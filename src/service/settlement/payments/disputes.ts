@@ -35,7 +35,7 @@ export const createDispute: Handler<'createDispute'> = async ({ scope, params: {
     .where('l.line_uuid', '=', lineUUID)
     .forUpdate('l')
     .executeTakeFirst();
-  if (!line) throw notFound('line of payments');
+  if (!line) throw notFound('payment line');
   const given = body?.dueDay;
   const due_day = given === undefined ? await dueByPack(scope, line) : given;
   const dispute_uuid = newUuid();
@@ -51,7 +51,7 @@ export const createDispute: Handler<'createDispute'> = async ({ scope, params: {
     })
     .onConflict((known) => known.columns(['tenant_uuid', 'line_uuid']).doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 0n) throw conflict('The line has a dispute: change that one');
+  if (numInsertedOrUpdatedRows === 0n) throw conflict('The line already has a dispute: change that one');
   await keepChange(scope, dispute_uuid, 1, { state: 'OPEN', due_day, note: body?.note ?? null });
   return describeLine(scope, lineUUID);
 };
@@ -78,7 +78,7 @@ export const updateDispute: Handler<'updateDispute'> = async ({ scope, params: {
   if (!dispute) throw notFound('dispute');
   const state = body.state ?? dispute.state;
   if (state !== dispute.state && !NEXT[dispute.state].includes(state))
-    throw conflict(`A dispute that is ${dispute.state} becomes ${NEXT[dispute.state].join(' or ')}, not ${state}`);
+    throw conflict(`A dispute that is ${dispute.state} can become ${NEXT[dispute.state].join(' or ')}, not ${state}`);
   const due_day = body.dueDay === undefined ? dispute.due_day : body.dueDay;
   await tx
     .updateTable('payment_disputes')

@@ -40,7 +40,7 @@ export const getPaymentFile: Handler<'getPaymentFile'> = async ({ scope, params 
     .where('tenant_uuid', '=', scope.tenant)
     .where('file_uuid', '=', params.fileUUID)
     .executeTakeFirst();
-  if (!row) throw notFound('file of payments');
+  if (!row) throw notFound('payment file');
   return { ...toPaymentFile(row), mapping: PaymentMapping.parse(row.mapping), content: row.content.toString('base64') };
 };
 
@@ -53,7 +53,7 @@ export const deletePaymentFile: Handler<'deletePaymentFile'> = async ({ scope, p
       where l.tenant_uuid = f.tenant_uuid and l.file_uuid = f.file_uuid and d.state <> 'CLOSED') as is_disputed
     from payment_files f where f.tenant_uuid = ${tenant} and f.file_uuid = ${params.fileUUID} for update`.execute(tx);
   const [file] = rows;
-  if (!file) throw notFound('file of payments');
+  if (!file) throw notFound('payment file');
   await match();
   if (file.is_disputed) throw conflict('A line of the file has a dispute: close it first');
   await tx

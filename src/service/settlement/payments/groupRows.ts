@@ -50,10 +50,10 @@ export function groupRows(
     const ofProduct = row.product ?? product;
     const known = row.startMs ?? event?.start_utc.getTime();
     const ofMonth = row.month ?? month ?? (known === undefined ? undefined : monthOf(known));
-    if (ofProduct === undefined) fault('product', 'is in no column, and none is given for the file');
-    if (ofMonth === undefined) fault('month', 'no column says it, nor a half hour or an event');
+    if (ofProduct === undefined) fault('product', 'is in no column, and none is given for the whole file');
+    if (ofMonth === undefined) fault('month', 'is given by no column, half-hour or event');
     if (ofMonth !== undefined && known !== undefined && monthOf(known) !== ofMonth)
-      fault('month', `is ${ofMonth}, and the half hour or event is of ${monthOf(known)}`);
+      fault('month', `is ${ofMonth}, but the half-hour or event is in ${monthOf(known)}`);
     if (ofProduct === undefined || ofMonth === undefined) continue;
     const key = `${ofMonth} ${ofProduct}`;
     const line = lines.get(key) ?? { product: ofProduct, month: ofMonth, pence: 0n, rows: [] };
@@ -83,8 +83,8 @@ function finderOf(events: readonly NamedEvent[]) {
     if (around.length === 1) return around[0]!;
     if (found.length === 0) return `the scheme has no event ${text}`;
     return around.length === 0
-      ? `${text} is not at that half hour`
-      : `several events are called ${text}: name the UUID`;
+      ? `${text} does not cover that half-hour`
+      : `several events are called ${text}: use the UUID`;
   };
 }
 
@@ -95,14 +95,14 @@ function completeLine(line: GroupedLine, faults: ProblemItem[]): void {
   for (const { row, eventUUID, startMs } of line.rows) {
     const key = `${eventUUID} ${startMs}`;
     const before = seen.get(key);
-    if (before !== undefined) faults.push(rowFault(row, 'row', `says the same as row ${before + 1}`));
+    if (before !== undefined) faults.push(rowFault(row, 'row', `repeats row ${before + 1}`));
     seen.set(key, row);
     if (eventUUID !== null && startMs !== null) inSteps.set(eventUUID, row);
   }
   for (const { row, eventUUID, startMs } of line.rows) {
     const step = eventUUID === null || startMs !== null ? undefined : inSteps.get(eventUUID);
     if (step !== undefined)
-      faults.push(rowFault(row, 'event', `is in half hours too, as in row ${step + 1}: one of both is too much`));
+      faults.push(rowFault(row, 'event', `also has half-hours, as in row ${step + 1}: give only one of the two`));
   }
   const total = line.rows.find(({ eventUUID, startMs }) => eventUUID === null && startMs === null);
   const gbp = total ? exact(total.gbp) : sumOfMoney(line.rows.map((row) => exact(row.gbp)));
@@ -112,6 +112,6 @@ function completeLine(line: GroupedLine, faults: ProblemItem[]): void {
       .mul(100)
       .equals(exact(String(roundToUnits(gbp, 2, 'HALF_AWAY'))))
   )
-    faults.push(rowFault(total.row, 'gbp', 'is the total of a month, and no whole pence'));
+    faults.push(rowFault(total.row, 'gbp', 'is the total of a month, but not in whole pence'));
   line.pence = roundToPence(gbp, 'HALF_AWAY');
 }

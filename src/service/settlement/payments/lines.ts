@@ -100,7 +100,7 @@ export async function describeLine(scope: TenantScope, lineUUID: string): Promis
 
 async function readLine(scope: TenantScope, lineUUID: string): Promise<StoredLine> {
   const row = await selectLines(scope).where('l.line_uuid', '=', lineUUID).executeTakeFirst();
-  if (!row) throw notFound('line of payments');
+  if (!row) throw notFound('payment line');
   return row;
 }
 

@@ -33,7 +33,7 @@ export async function paymentTasks({ tx, tenant, now }: TenantScope): Promise<Ta
       code: 'PAYMENT_DISPUTE_DUE',
       tone: left <= URGENT_DAYS ? 'BAD' : 'WARN',
       title: `Dispute of ${product}, ${month}: ${lastDayText(left)}`,
-      text: `Send it to ${buyer} and note that, or close it.`,
+      text: `Send it to ${buyer} and record that it was sent, or close it.`,
       deadlineUTC: iso(londonMidnight(addDays(due_day!, 1))),
       assets: null,
       kwAtRisk: null,
@@ -45,7 +45,7 @@ export async function paymentTasks({ tx, tenant, now }: TenantScope): Promise<Ta
 }
 
 function lastDayText(left: number): string {
-  if (left < 0) return 'its last day is over';
-  if (left === 0) return 'today is its last day';
-  return left === 1 ? 'tomorrow is its last day' : `${left} days left`;
+  if (left < 0) return 'the deadline has passed';
+  if (left === 0) return 'the deadline is today';
+  return left === 1 ? 'the deadline is tomorrow' : `${left} days left`;
 }

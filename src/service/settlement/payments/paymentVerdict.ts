@@ -42,21 +42,21 @@ export function paymentVerdict(pence: bigint, differences: readonly Difference[]
 function partOf(cause: DifferenceCause, own: readonly Difference[], pence: bigint): string {
   const gbp = sumOfMoney(own.map((each) => each.gbp));
   const count = new Set(own.flatMap(({ startMs }) => startMs ?? [])).size;
-  const halfHours = plural(count, 'half hour');
+  const halfHours = plural(count, 'half-hour');
   const rounded = roundToPence(gbp, 'HALF_AWAY');
   const isOther = pence !== 0n && rounded !== 0n && rounded < 0n !== pence < 0n;
-  const amount = `${pounds(rounded)}${isOther ? ' the other way' : ''}`;
+  const amount = `${pounds(rounded)}${isOther ? ' in the opposite direction' : ''}`;
   switch (cause) {
     case 'MISSING_DATA':
-      return `${halfHours} ${gbp.s < 0n ? 'not counted' : 'paid that we have no reading or event of'} (${amount})`;
+      return `${halfHours} ${gbp.s < 0n ? 'not counted' : 'paid without a reading or event on record'} (${amount})`;
     case 'HALF_HOUR':
-      return `other energy in ${halfHours} (${amount})`;
+      return `different energy in ${halfHours} (${amount})`;
     case 'CURVE':
-      return `another factor or limit in ${halfHours} (${amount})`;
+      return `a different factor or limit in ${halfHours} (${amount})`;
     case 'ROUNDING':
       return `rounding ${amount}`;
     default:
-      return `${amount} not explained`;
+      return `${amount} unexplained`;
   }
 }
 

@@ -190,16 +190,16 @@ describe('faults', () => {
 
   it('of several rows and of events are named too', async () => {
     const twice = csvOf([asExpected()[0]!, asExpected()[0]!]);
-    expect(await refusal(await upload(twice))).toEqual([400, '/content row 3, row: says the same as row 2']);
+    expect(await refusal(await upload(twice))).toEqual([400, '/content row 3, row: repeats row 2']);
     const unknown = 'Unit,GBP\nNo event,1\n';
     expect(await refusal(await upload(unknown, { mapping: { gbp: 'GBP', event: 'Unit' } }))).toEqual([
       400,
       '/content row 2, event: the scheme has no event No event',
-      '/content row 2, month: no column says it, nor a half hour or an event',
+      '/content row 2, month: is given by no column, half-hour or event',
     ]);
     expect(await refusal(await upload('GBP\n1.005\n', { mapping: { gbp: 'GBP' }, month: '2023-03' }))).toEqual([
       400,
-      '/content row 2, gbp: is the total of a month, and no whole pence',
+      '/content row 2, gbp: is the total of a month, but not in whole pence',
     ]);
     const spring = csvOf([['2023-03-26 01:30', 0.001, 1]]);
     expect(
@@ -230,7 +230,7 @@ describe('faults', () => {
     const again = await problemOf(await upload(csv));
     expect([again.status, again.detail]).toEqual([
       409,
-      'DFS of 2023-03 was received in march.csv: delete that file first',
+      'DFS of 2023-03 has already been received in march.csv: delete that file first',
     ]);
     await tenant.client.deletePaymentFile({ params: { fileUUID } });
     expect((await upload(csv)).status).toBe(201);
@@ -246,7 +246,7 @@ describe('a dispute', () => {
     const { lineUUID, fileUUID } = await lineOf(await upload(csvOf(asExpected().slice(1))));
     const opened = await tenant.client.createDispute({
       params: { lineUUID },
-      body: { dueDay: '2023-04-20', note: 'Two half hours' },
+      body: { dueDay: '2023-04-20', note: 'Two half-hours' },
     });
     expect(opened.dispute).toMatchObject({ state: 'OPEN', dueDay: '2023-04-20' });
     expect(await tasks()).toEqual([]);
@@ -255,13 +255,13 @@ describe('a dispute', () => {
       { tone: 'WARN', title: 'Dispute of DFS, 2023-03: 6 days left', target: { kind: 'PAYMENT', uuid: lineUUID } },
     ]);
     await tenant.client.setClock({ body: { now: '2023-04-21T08:00:00Z' } });
-    expect(await tasks()).toMatchObject([{ tone: 'BAD', title: 'Dispute of DFS, 2023-03: its last day is over' }]);
+    expect(await tasks()).toMatchObject([{ tone: 'BAD', title: 'Dispute of DFS, 2023-03: the deadline has passed' }]);
 
     const { disputeUUID } = opened.dispute!;
     expect((await problemOf(await patch(disputeUUID, { state: 'ACCEPTED' }))).status).toBe(409);
     const twice = await tenant.send('POST', `/payments/lines/${lineUUID}/dispute`, { body: {} });
     expect(twice.status).toBe(409);
-    expect((await patch(disputeUUID, { state: 'SENT', note: 'By e-mail' })).status).toBe(200);
+    expect((await patch(disputeUUID, { state: 'SENT', note: 'E-mail invitation' })).status).toBe(200);
     expect(await tasks()).toEqual([]);
     const remove = () => tenant.send('DELETE', `/payments/files/${fileUUID}`);
     expect((await remove()).status).toBe(409);
@@ -272,8 +272,8 @@ describe('a dispute', () => {
     expect(history.map(({ state, note }) => [state, note])).toEqual([
       ['CLOSED', null],
       ['REJECTED', null],
-      ['SENT', 'By e-mail'],
-      ['OPEN', 'Two half hours'],
+      ['SENT', 'E-mail invitation'],
+      ['OPEN', 'Two half-hours'],
     ]);
     expect((await remove()).status).toBe(204);
   });

@@ -28,13 +28,13 @@ export function parseHalfHour(text: string, { zone, stamp }: Pick<PaymentMapping
   if (!found) return { detail: `"${text}" is not a time like 2026-11-26T17:30Z or 26/11/2026 17:30` };
   const date = `${found[1] ?? found[6]}-${found[2] ?? found[5]}-${found[3] ?? found[4]}`;
   const [clock, offset] = [found[7]!, found[8]];
-  if (!isDate(date)) return { detail: `there is no day ${date}` };
+  if (!isDate(date)) return { detail: `${date} is not a date` };
   const isLondon = offset === undefined && zone === 'LONDON';
   const instants = isLondon ? londonInstants(date, clock) : [Date.parse(`${date}T${clock}:00${offset ?? 'Z'}`)];
   const [at, second] = instants;
-  if (at === undefined) return { detail: `${text} does not exist on the London clock` };
-  if (second !== undefined) return { detail: `${text} is twice on the London clock: write it with an offset` };
-  if (Number.isNaN(at)) return { detail: `there is no time ${text}` };
+  if (at === undefined) return { detail: `${text} does not exist in UK time` };
+  if (second !== undefined) return { detail: `${text} occurs twice in UK time: write it with an offset` };
+  if (Number.isNaN(at)) return { detail: `${text} is not a time` };
   if (at % HALF_HOUR_MS !== 0) return { detail: `${text} is not on :00 or :30` };
   return { value: stamp === 'END' ? at - HALF_HOUR_MS : at };
 }

@@ -50,7 +50,9 @@ function readRecords(bytes: Uint8Array): { records: string[][] } | { detail: str
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { records: parse(text, { bom: true, skip_empty_lines: true, trim: true }) };
   } catch (error) {
-    return { detail: error instanceof TypeError ? 'is not UTF-8' : `is no CSV: ${(error as Error).message}` };
+    return {
+      detail: error instanceof TypeError ? 'is not UTF-8' : `is not a valid CSV file: ${(error as Error).message}`,
+    };
   }
 }
 

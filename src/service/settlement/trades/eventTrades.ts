@@ -66,7 +66,7 @@ async function requireTraded(scope: TenantScope, event: EventRow): Promise<void>
 }
 
 export const notTraded = (packId: string, version: string) =>
-  conflict(`The market pack ${packId}@${version} does not settle by P415: no trades are kept with its events`);
+  conflict(`The market pack ${packId}@${version} does not settle by P415: its events have no trades`);
 
 function faultOf(event: EventRow, all: readonly NewTrade[], startTime: number, place: number): ProblemItem[] {
   const pointer = `/trades/${place}/startTime`;
@@ -76,11 +76,11 @@ function faultOf(event: EventRow, all: readonly NewTrade[], startTime: number, p
       {
         pointer,
         code: 'OUT_OF_RANGE',
-        detail: `must be a half hour of the event, ${iso(new Date(first))} to ${iso(new Date(last))}`,
+        detail: `must be a half-hour of the event, ${iso(new Date(first))} to ${iso(new Date(last))}`,
       },
     ];
   const isRepeated = all.findIndex((one) => one.startTime === startTime) < place;
-  return isRepeated ? [{ pointer, code: 'INVALID', detail: 'is in the list already' }] : [];
+  return isRepeated ? [{ pointer, code: 'INVALID', detail: 'is already in the list' }] : [];
 }
 
 const toTrades = (eventUUID: string, rows: readonly TradeRow[]): EventTrades => ({

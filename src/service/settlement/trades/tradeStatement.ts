@@ -30,7 +30,7 @@ export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async (
   const { compensationPayer } = scheme.document.settlement;
   if (compensationPayer === null)
     throw conflict(
-      `The market pack ${scheme.pack_id}@${scheme.pack_version} does not say who pays the compensation of suppliers: make a ` +
+      `The market pack ${scheme.pack_id}@${scheme.pack_version} does not say who pays the compensation of suppliers: create a ` +
         'pack of your own from it whose settlement.compensationPayer is TRADER or SUPPLIERS, confirm ' +
         '/settlement/compensationPayer, and name it in the scheme before an event starts',
     );

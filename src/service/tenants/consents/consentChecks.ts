@@ -45,7 +45,7 @@ export function expiriesOf(items: readonly NewConsent[], now: number, pointerOf:
   refuse(
     items,
     ({ preference, expiresUTC }) => preference === 'OPT_IN' && Boolean(expiresUTC) && expiresUTC! <= now,
-    (index) => ({ pointer: pointerOf(index, 'expiresUTC'), code: 'OUT_OF_RANGE', detail: 'must lie in the future' }),
+    (index) => ({ pointer: pointerOf(index, 'expiresUTC'), code: 'OUT_OF_RANGE', detail: 'must be in the future' }),
   );
   return items.map(({ expiresUTC }) => {
     const expires = new Date(expiresUTC ?? now);

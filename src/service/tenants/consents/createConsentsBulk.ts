@@ -22,7 +22,7 @@ export function refuseOverlappingConsents(items: readonly NewConsent[]): void {
     before.set(about, scopes);
     const other = assetUUID === null ? scopes.values().next().value : (scopes.get(assetUUID) ?? scopes.get(null));
     if (other === undefined) scopes.set(assetUUID, index);
-    else errors.push({ pointer: `/${index}`, code: 'REPEATED', detail: `is about what item ${other} is about too` });
+    else errors.push({ pointer: `/${index}`, code: 'REPEATED', detail: `concerns the same as item ${other}` });
   });
   if (errors.length > 0) throw invalid(errors);
 }

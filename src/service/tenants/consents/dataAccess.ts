@@ -50,7 +50,7 @@ export const finestOf = (scope: TenantScope): RawBuilder<number> =>
 const DETAIL: Record<ConsentStatus | 'NONE', string> = {
   NONE: '',
   ACTIVE: '',
-  REJECTED: "The asset's user has refused DATA_ACCESS: its readings, and what is made of them, are not shown",
+  REJECTED: "The asset's user has refused DATA_ACCESS: its readings, and figures derived from them, are not shown",
   WITHDRAWN:
     "The DATA_ACCESS consent of the asset's user was withdrawn: " +
     'its readings, and what is made of them, are not shown. Results of past events stay',
@@ -84,7 +84,7 @@ export function requireDataAccess({ finest, consent }: DataAccess, { granularity
     if (at !== undefined && !isEdge(at, finest))
       throw refuse(
         name,
-        `the asset's user agreed to ${words} data: ranges begin and end at midnight in London` +
+        `the asset's user agreed to ${words} data: ranges must start and end at midnight UK time` +
           (finest === DAILY ? '' : ' on the first of a month'),
       );
 }
@@ -130,6 +130,6 @@ export const withheldDetail = ({ finest, consent }: DataAccess): string | null =
     ? null
     : finest === 0
       ? DETAIL[consent]
-      : `The asset's user agreed to ${finest === DAILY ? 'daily' : 'monthly'} data, no half hours`;
+      : `The asset's user agreed to ${finest === DAILY ? 'daily' : 'monthly'} data, not half-hourly data`;
 
 export const granularityRank = (granularity: DataGranularity): number => RANK[granularity];

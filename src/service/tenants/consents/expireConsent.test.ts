@@ -81,7 +81,7 @@ it('does so at the start of an event even before its own job has run, and gives 
     query: { kind: 'EVENT_STATE' },
   });
   expect(data.map(({ subjectUUID, status, reason }) => [subjectUUID, status, reason])).toEqual([
-    [late, 'OPT_OUT', 'No consent to dispatch covered the asset when the event started'],
+    [late, 'OPT_OUT', 'The asset was not covered by a consent to dispatch when the event started'],
     [early, 'OPT_IN', null],
   ]);
 });

@@ -48,7 +48,7 @@ it('asks users who have not said yes or no, once a day, where somebody passes it
   await client.createWebhook({ body: { url: 'https://example.com/hook', events: ['CONSENT.REQUESTED'] } });
   const { note, remedy } = (await reason())!;
   expect([note, remedy]).toMatchObject([
-    '1 user has not said yes or no; of 2 assets the user said no.',
+    '1 user has not answered; the users of 2 assets refused.',
     { action: 'CONSENT_REQUEST', label: 'Ask 1 user', assets: 2, filter: { assetUUIDs: open.toSorted() } },
   ]);
   const counts = { changed: 2, unchanged: 2, refusedByCode: { CONSENT_REFUSED: 2, NO_USER: 1 } };

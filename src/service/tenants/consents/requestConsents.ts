@@ -24,7 +24,7 @@ export async function requestConsents(
   dryRun: boolean,
 ): Promise<BulkOutcome> {
   if (!(await isAnybodyListening(scope)))
-    throw conflict('No active webhook subscribes to CONSENT.REQUESTED: nobody would pass the request on');
+    throw conflict('No active webhook subscribes to CONSENT.REQUESTED: the request would not be passed on');
   const assets = await lockAssets(scope, assetUUIDs, true);
   const statuses = await readConsentStatuses(scope, assetUUIDs);
   const asked = await findAsked(scope, assetUUIDs);

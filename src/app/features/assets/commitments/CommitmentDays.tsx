@@ -59,7 +59,7 @@ function Commitment({ commitment, isShort = false }: { commitment: AssetCommitme
       <span>{keptWords(commitment)}</span>
       {stacking.map((decision) => (
         <span key={decision.eventUUID} className={classes.rule}>
-          {isShort ? `Beside ${decision.eventName}` : ruleWords(decision)}
+          {isShort ? `Alongside ${decision.eventName}` : ruleWords(decision)}
         </span>
       ))}
     </Link>

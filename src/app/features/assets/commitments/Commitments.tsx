@@ -54,7 +54,7 @@ export default function Commitments({ asset }: { asset: Asset }) {
             href={`/bff/api/assets/${asset.assetUUID}/commitments?${range}&as=csv`}
             download
           >
-            Commitments, CSV
+            Commitments (CSV)
           </a>
         </Stepper>
         {data ? (

@@ -17,7 +17,7 @@ export function MonthEnergy({ asset, month }: { asset: Asset; month: string }) {
   );
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton height={96} />;
   const verdict = energyVerdict(data.data);
-  if (verdict === null) return <p className={classes.say}>No live event of this month is settled yet.</p>;
+  if (verdict === null) return <p className={classes.say}>No live events have been settled this month yet.</p>;
   return (
     <>
       <p className={verdict.isError ? classes.error : classes.say} role={verdict.isError ? 'alert' : undefined}>
@@ -30,7 +30,7 @@ export function MonthEnergy({ asset, month }: { asset: Asset; month: string }) {
           href={`/bff/api/exports/attribution?assetUUID=${asset.assetUUID}&month=${month}&as=csv`}
           download
         >
-          Energy by scheme, CSV
+          Energy by scheme (CSV)
         </a>
       </p>
     </>
@@ -65,7 +65,7 @@ function EnergyTable({ rows }: { rows: AttributionRow[] }) {
         ))}
         <tr>
           <th scope="row" colSpan={2}>
-            Counts for no event
+            Outside events
           </th>
           <td>{formatFixed(assetUnattributedKwh, 3)}</td>
         </tr>

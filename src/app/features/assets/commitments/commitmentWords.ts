@@ -8,26 +8,26 @@ const schemesOf = (rows: readonly { schemeUUID: string }[]): number =>
 
 /** What a month has, in a sentence. */
 export function commitmentWords(commitments: readonly AssetCommitment[]): string {
-  if (commitments.length === 0) return 'It is committed to nothing this month.';
+  if (commitments.length === 0) return 'The asset has no commitments this month.';
   const beside = commitments.filter(({ stacking }) => stacking.length > 0).length;
   const events = `${plural(commitments.length, 'event')} of ${plural(schemesOf(commitments), 'scheme')}`;
   return beside === 0
-    ? `${events}, each with the asset for itself.`
-    : `${events}; ${beside === 1 ? 'one is' : `${beside} are`} beside another, by a rule.`;
+    ? `${events}, no overlaps.`
+    : `${events}; ${beside === 1 ? 'one is' : `${beside} are`} stacked with another event under a stacking rule.`;
 }
 
 /** The power that an event keeps of an asset. */
 export function keptWords({ reservedKw, powerKw }: Pick<AssetCommitment, 'reservedKw' | 'powerKw'>): string {
-  if (reservedKw === null) return powerKw === null ? 'all of it' : `all ${formatPower(powerKw)}`;
+  if (reservedKw === null) return powerKw === null ? 'full capacity' : `all ${formatPower(powerKw)}`;
   return powerKw === null ? formatPower(reservedKw) : `${formatPower(reservedKw)} of ${formatPower(powerKw)}`;
 }
 
 /** By what an event is beside another. */
 export function ruleWords({ eventName, cell, overrideReason }: AssetCommitment['stacking'][number]): string {
-  if (overrideReason !== null) return `Beside ${eventName}, overridden: ${overrideReason}`;
+  if (overrideReason !== null) return `Alongside ${eventName}, stacking rule overridden: ${overrideReason}`;
   return cell === null
-    ? `Beside ${eventName}`
-    : `Beside ${eventName}, ${cell.a} with ${cell.b}: ${cell.source}, ${cell.asOf}`;
+    ? `Alongside ${eventName}`
+    : `Alongside ${eventName}, ${cell.a} with ${cell.b}: ${cell.source}, ${cell.asOf}`;
 }
 
 /** Whether more is counted than was delivered, and what to do; null while nothing is settled. */
@@ -36,14 +36,14 @@ export function energyVerdict(rows: readonly AttributionRow[]): { sentence: stri
   if (!row) return null;
   if (row.assetOverAttributedKwh > 0)
     return {
-      sentence: `${row.assetOverAttributedKwh} kWh count for more than one event. Recalculate the newest of them.`,
+      sentence: `${row.assetOverAttributedKwh} kWh are counted in more than one event. Recalculate the latest of these events.`,
       isError: true,
     };
   return {
     sentence:
       row.assetUnattributedKwh > 0
-        ? `No kilowatt-hour counts twice; ${row.assetUnattributedKwh} kWh count for no event.`
-        : 'No kilowatt-hour counts twice.',
+        ? `No double counting; ${row.assetUnattributedKwh} kWh fall outside events.`
+        : 'No double counting.',
     isError: false,
   };
 }

@@ -43,8 +43,8 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
       const earlier = [...new Set(takenFrom.map((of) => of.name))].join(', ');
       notifySuccess(
         `${plural(changed, 'asset')} assigned to ${name}` +
-          (taken === 0 ? '' : `, ${formatCount(taken)} of them from ${earlier}`) +
-          `${unchanged === 0 ? '' : `, ${formatCount(unchanged)} were already`}.`,
+          (taken === 0 ? '' : `, including ${formatCount(taken)} from ${earlier}`) +
+          `${unchanged === 0 ? '' : `, ${formatCount(unchanged)} were already assigned`}.`,
       );
       if (refused.length === 0) onClose();
     },
@@ -55,10 +55,10 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
     <Modal opened onClose={() => !assign.isPending && onClose()} title={`Assign assets to ${name}`} size={560}>
       <div className={form.form}>
         <SegmentedControl
-          aria-label="Which assets"
+          aria-label="Assets to assign"
           data={[
-            { value: 'matching', label: 'A portfolio or kind' },
-            { value: 'some', label: 'Some assets' },
+            { value: 'matching', label: 'By portfolio or type' },
+            { value: 'some', label: 'Selected assets' },
           ]}
           value={how}
           onChange={(next) => setHow(next)}
@@ -77,8 +77,8 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
               onChange={setPortfolio}
             />
             <Select
-              label="Kind of asset"
-              placeholder="Any kind"
+              label="Asset type"
+              placeholder="Any type"
               clearable
               data={types}
               value={type}
@@ -87,8 +87,8 @@ export default function AssignAssets({ controller, onClose }: { controller: Cont
           </div>
         )}
         <Checkbox
-          label="Take over assets of other controllers"
-          description="An asset has one controller at most. Assets that are being dispatched now stay where they are."
+          label="Reassign assets from other controllers"
+          description="An asset can have only one controller. Assets in a running dispatch keep their controller."
           checked={takeOver}
           onChange={({ currentTarget }) => setTakeOver(currentTarget.checked)}
         />
@@ -136,12 +136,12 @@ function SomeAssets({ chosen, onChoose }: { chosen: string[]; onChoose: (uuids: 
       searchable
       hidePickedOptions
       clearable
-      clearButtonProps={{ 'aria-label': 'Clear the choice' }}
+      clearButtonProps={{ 'aria-label': 'Clear the selection' }}
       maxDropdownHeight={260}
       data={[...options].map(([value, label]) => ({ value, label }))}
       // The service has searched already, by more than the label.
       filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? 'Searching …' : 'No asset'}
+      nothingFoundMessage={found.isFetching ? 'Searching …' : 'No assets'}
       searchValue={typed}
       onSearchChange={setTyped}
       value={chosen}

@@ -23,11 +23,11 @@ export default function BatchDrawer({ batch, onClose }: { batch: DispatchBatch; 
       <div className={classes.stack}>
         <FactGrid
           facts={[
-            ['What', kindWords[kind]],
+            ['Type', kindWords[kind]],
             ['State', <Chip key="state" {...batchStates[state]} />],
             ['Assets', formatCount(dispatches)],
             ['Revision', revision],
-            ['Made', instant(batch.createdUTC)],
+            ['Created', instant(batch.createdUTC)],
             ['Sent', instant(batch.sentUTC)],
             ['Delivered', instant(batch.deliveredUTC)],
             ['Next attempt', instant(batch.nextAttemptUTC)],
@@ -63,15 +63,16 @@ export default function BatchDrawer({ batch, onClose }: { batch: DispatchBatch; 
                 />
               )}
             >
-              Check its signature
+              Check signature
             </Button>
             <p className={classes.note}>
-              Paste the body as it arrived: it is made for each attempt and not kept, headers and answers are.
+              Paste the body exactly as you received it. Halfhour stores the headers and answers of each attempt but not
+              the body.
             </p>
           </div>
         )}
         <section>
-          <h3 className={classes.heading}>{attempts.length === 0 ? 'No attempt yet' : 'Attempts'}</h3>
+          <h3 className={classes.heading}>{attempts.length === 0 ? 'No attempts yet' : 'Attempts'}</h3>
           <ol className={classes.attempts}>
             {attempts.toReversed().map((attempt, index) => (
               <AttemptDetails key={attempt.attempt} attempt={attempt} open={index === 0} />

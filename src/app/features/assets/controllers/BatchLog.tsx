@@ -39,7 +39,7 @@ export function BatchLog({ controller: { controllerUUID, batchSize }, search, on
   const opened = data?.data.find(({ batchUUID }) => batchUUID === batch);
   return (
     <section>
-      <SectionHead title="Messages" note={`Each carries up to ${formatCount(batchSize)} dispatches`} />
+      <SectionHead title="Messages" note={`Up to ${formatCount(batchSize)} dispatches per message`} />
       <Toolbar>
         <FilterChips
           label="State"
@@ -59,8 +59,8 @@ export function BatchLog({ controller: { controllerUUID, batchSize }, search, on
           state === undefined ? (
             <EmptyState
               icon={IconSend}
-              title="Nothing sent yet"
-              text="Every message is listed here with its attempts and what came back."
+              title="No messages sent yet"
+              text="Every message is listed here with its delivery attempts and responses."
             />
           ) : (
             <NoMatch what="message" onClear={() => onChange({ state: undefined })} />

@@ -28,16 +28,16 @@ export default function ControllerDialog({ controller, onClose }: { controller?:
     await open(made!.controllerUUID);
   };
   if (made && made.secret !== null)
-    return <NewSecret title={`${made.name} is created`} secret={made.secret} onConfirm={() => void confirm()} />;
+    return <NewSecret title={`${made.name} has been created`} secret={made.secret} onConfirm={() => void confirm()} />;
   const send = async (values: ControllerForm) => {
     if (controller) {
       const params = { controllerUUID: controller.controllerUUID };
-      return `${(await update({ params, body: changesOf(values, controller) })).name} is changed.`;
+      return `${(await update({ params, body: changesOf(values, controller) })).name} has been updated.`;
     }
     const { controllerUUID, name, secret } = await create.mutateAsync({ body: draftOf(values) });
     if (secret !== null) return undefined;
     await open(controllerUUID);
-    return `${name} is created. Assign assets to it next.`;
+    return `${name} has been created. Assign assets to it next.`;
   };
   return (
     <FormDialog

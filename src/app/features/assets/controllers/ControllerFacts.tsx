@@ -10,8 +10,8 @@ import { knownPowerKw } from './knownPower.ts';
 import classes from './controllers.module.css';
 
 const answeredText = ({ answers, answerRate }: Controller): string => {
-  if (answers === 'NONE') return 'It never answers';
-  return answerRate === null ? 'Known once an event ends' : `${shareText(answerRate)} of its last 20 events`;
+  if (answers === 'NONE') return 'Not required';
+  return answerRate === null ? 'No events completed yet' : `${shareText(answerRate)} over the last 20 events`;
 };
 
 /** How a controller answers, and the terms it is told by. */
@@ -23,15 +23,15 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
   return (
     <TwoColumns>
       <Panel>
-        <h2 className={classes.heading}>How it answers</h2>
+        <h2 className={classes.heading}>Response</h2>
         <FactGrid
           facts={[
             ['Assets', formatCount(assets)],
             ['Power', powerKw === null ? 'Not known' : formatPower(powerKw)],
             ['Last seen', lastSeenUTC === null ? 'never' : <Time key="seen" at={lastSeenUTC} />],
             ['Answered', answeredText(controller)],
-            ['Half within', latencyText(p50LatencySeconds)],
-            ['95\u202f% within', latencyText(p95LatencySeconds)],
+            ['Median answer time', latencyText(p50LatencySeconds)],
+            ['95th percentile', latencyText(p95LatencySeconds)],
             ...(controller.unreachableSinceUTC === null
               ? []
               : [
@@ -46,7 +46,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
               ? []
               : [
                   [
-                    'Disabled because',
+                    'Reason disabled',
                     <span key="reason" className={classes.bad}>
                       {controller.disabledReason}
                     </span>,
@@ -60,13 +60,10 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
         <h2 className={classes.heading}>Terms</h2>
         <FactGrid
           facts={[
-            ['Told by', channelWords[channel]],
-            [
-              'Answer due',
-              answers === 'NONE' ? 'None: delivered is the last word' : `within ${durationText(ackWithinSeconds)}`,
-            ],
-            asks ? ['Asks every', durationText(pollIntervalSeconds)] : ['Assets a message', formatCount(batchSize)],
-            ...(channel === 'OPENADR' ? [['Reports stand in for a meter', mayMeter ? 'Yes' : 'No'] as const] : []),
+            ['Channel', channelWords[channel]],
+            ['Answer due', answers === 'NONE' ? 'Not required' : `within ${durationText(ackWithinSeconds)}`],
+            asks ? ['Polls every', durationText(pollIntervalSeconds)] : ['Assets per message', formatCount(batchSize)],
+            ...(channel === 'OPENADR' ? [['Reports accepted as readings', mayMeter ? 'Yes' : 'No'] as const] : []),
             ['Created', <Time key="created" at={controller.createdUTC} />],
             ...(url === null
               ? []

@@ -7,11 +7,11 @@ import classes from '#app/ui/Form.module.css';
 
 /** How each channel works, below the choice. */
 const about: Record<Controller['channel'], string> = {
-  WEBHOOK: 'Halfhour sends signed messages to an address',
-  PULL: 'It asks Halfhour for what changed, with a token of its own',
-  OPENADR: 'It is an OpenADR 3.1 client, with a token of its own',
-  EMAIL: 'A person is asked by e-mail and answers by a link',
-  SIMULATED: 'Devices that Halfhour plays, in a sandbox only',
+  WEBHOOK: 'Halfhour sends signed messages to your address',
+  PULL: 'The controller polls Halfhour for changes, using its own token',
+  OPENADR: 'The controller is an OpenADR 3.1 client with its own token',
+  EMAIL: 'A person is e-mailed and answers through a link',
+  SIMULATED: 'Devices simulated by Halfhour (sandbox only)',
 };
 const { name, channel: toldBy, url, answers, ackMinutes, pollIntervalSeconds, batchSize, mayMeter } = controllerFields;
 

@@ -72,7 +72,7 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
   const full = (data?.data.length ?? 0) >= MAX_ACTIVE;
   return (
     <>
-      <SectionHead title="Credentials" note={full ? 'Two at most: revoke one to issue another' : undefined}>
+      <SectionHead title="Credentials" note={full ? 'Limit of two reached: revoke one to issue another' : undefined}>
         {mayIssue && (
           <Button
             size="compact-sm"
@@ -87,7 +87,8 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
       </SectionHead>
       {data?.data.length === 0 ? (
         <p className={classes.note}>
-          None. Without one it can neither ask for its dispatches nor answer them, but in its response to a message.
+          No credentials. Without one the controller cannot request its dispatches; it can only answer in its response
+          to a message.
         </p>
       ) : (
         <DataTable
@@ -106,14 +107,17 @@ export function Credentials({ controllerUUID }: { controllerUUID: string }) {
         <ConfirmDialog
           title={`Revoke ${revoked.clientId}?`}
           action="Revoke credential"
-          keep="Keep the credential"
+          keep="Keep credential"
           onConfirm={async () => {
             await revoke({ params: { controllerUUID, clientId: revoked.clientId } });
-            return 'The credential is revoked. Requests with it are refused from now on.';
+            return 'The credential has been revoked. Requests that use it are now refused.';
           }}
           onClose={() => setRevoked(null)}
         >
-          <p>Whoever uses it is refused at once, tokens that it already has included. It cannot be taken back.</p>
+          <p>
+            Requests that use this credential are refused immediately, including those with tokens already issued. This
+            cannot be undone.
+          </p>
         </ConfirmDialog>
       )}
     </>

@@ -12,21 +12,21 @@ export default function DeleteController({ controller, onClose }: { controller: 
   const confirm = async () => {
     await remove({ params: { controllerUUID } });
     await navigate({ to: '/controllers' });
-    return `${name} is deleted.`;
+    return `${name} has been deleted.`;
   };
   return (
     <ConfirmDialog
       title={`Delete ${name}?`}
       action="Delete controller"
-      keep="Keep the controller"
+      keep="Keep controller"
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
         {assets === 0
-          ? 'It has no assets. '
-          : `${plural(assets, 'asset')} will have no controller, and are left out of dispatches until one is assigned. `}
-        Its credentials end at once. To pause it, disable it.
+          ? 'This controller has no assets. '
+          : `Without a controller, ${plural(assets, 'asset')} will be excluded from dispatches until one is assigned. `}
+        Its credentials stop working immediately. To pause the controller, disable it instead.
       </p>
     </ConfirmDialog>
   );

@@ -16,10 +16,11 @@ export default function NewCredential({ controllerUUID, onClose }: { controllerU
   const made = create.data;
   if (made)
     return (
-      <SecretDialog title="The credential is issued" confirmLabel="I have kept the secret" onConfirm={onClose}>
+      <SecretDialog title="Credential issued" confirmLabel="I have saved the secret" onConfirm={onClose}>
         <div className={classes.stack}>
           <p className={classes.text}>
-            Copy the secret now: it is not shown again. The controller exchanges both for a token at /auth/token.
+            Copy the secret now; it is not shown again. The controller exchanges the client id and the secret for a
+            token at /auth/token.
           </p>
           <Copyable label="Client id" value={made.clientId} />
           <Copyable label="Client secret" value={made.clientSecret} />
@@ -41,7 +42,7 @@ export default function NewCredential({ controllerUUID, onClose }: { controllerU
     >
       <TextInput
         label="Label"
-        description="Where it is used, optional"
+        description="Where it is used (optional)"
         maxLength={100}
         data-autofocus
         {...form.getInputProps('label')}

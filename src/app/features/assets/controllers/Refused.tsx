@@ -3,10 +3,10 @@ import { plural } from '#text/count.ts';
 import classes from './controllers.module.css';
 
 const words: Record<AssignedControllerAssets['refused'][number]['code'], string> = {
-  ASSET_NOT_FOUND: 'not found any more',
+  ASSET_NOT_FOUND: 'no longer found',
   ASSET_ARCHIVED: 'archived',
-  OTHER_CONTROLLER: 'under another controller; choose to take them over',
-  DISPATCHED_NOW: 'being dispatched now; assign after the event',
+  OTHER_CONTROLLER: 'assigned to another controller; choose to reassign them',
+  DISPATCHED_NOW: 'in a running dispatch; assign after the event',
 };
 
 /** How many assets were not assigned, by reason. */

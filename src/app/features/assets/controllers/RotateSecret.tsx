@@ -10,16 +10,16 @@ import classes from './controllers.module.css';
 export default function RotateSecret({ controller, onClose }: { controller: Controller; onClose: () => void }) {
   const rotate = useMutation({ ...mutation('rotateControllerSecret'), onError: notifyError });
   if (rotate.data?.secret != null)
-    return <NewSecret title="The new secret" secret={rotate.data.secret} onConfirm={onClose} />;
+    return <NewSecret title="New secret" secret={rotate.data.secret} onConfirm={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Rotate the secret of ${controller.name}?`}>
       <p className={classes.text}>
-        Messages are signed with the new secret from now on; webhook-signature carries both, the old and the new, for 24
-        hours.
+        Messages are signed with the new secret from now on. For 24 hours, webhook-signature carries signatures from
+        both the old and the new secret.
       </p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Keep the secret
+          Keep current secret
         </Button>
         <Button
           loading={rotate.isPending}

@@ -17,8 +17,8 @@ export default function TestController({ controller, onClose }: { controller: Co
     <Modal opened onClose={onClose} title={`Test ${controller.name}`}>
       <div className={classes.stack}>
         <p className={classes.text}>
-          One message of the type DISPATCH.TEST is sent to {controller.url ?? 'it'}, signed as dispatches are. No device
-          switches.
+          A message of type DISPATCH.TEST is sent to {controller.url ?? 'it'}, signed as dispatches are. No device is
+          switched.
         </p>
         <div className={classes.result} aria-live="polite">
           {test.isError ? (
@@ -33,13 +33,13 @@ export default function TestController({ controller, onClose }: { controller: Co
                 ],
                 ['Status code', statusCodeWords(result.statusCode)],
                 ['Time', `${formatCount(result.responseTimeMs)} ms`],
-                ['Answers in the body', result.answers],
+                ['Answers in the response', result.answers],
                 ...(result.error === null ? [] : [['Error', result.error, 'whole'] as const]),
               ]}
             />
           ) : (
             <p className={classes.note}>
-              {test.isPending ? 'Waiting for it, 10 seconds at most …' : 'The result appears here.'}
+              {test.isPending ? 'Waiting for a response (up to 10 seconds) …' : 'The result appears here.'}
             </p>
           )}
         </div>

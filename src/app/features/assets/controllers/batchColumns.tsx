@@ -9,7 +9,7 @@ import type { DispatchBatch } from '#contract/dispatch/controller.ts';
 import { formatCount } from '#text/count.ts';
 
 export const kindWords: Record<DispatchBatch['kind'], string> = {
-  REQUESTED: 'Asked',
+  REQUESTED: 'Instructed',
   CHANGED: 'Changed',
   CANCELLED: 'Cancelled',
   TEST: 'Test',
@@ -35,7 +35,7 @@ export const batchColumns: readonly Column<DispatchBatch>[] = [
       </Link>
     ),
   },
-  { id: 'kind', header: 'What', width: 96, value: ({ kind }) => kind, cell: ({ kind }) => kindWords[kind] },
+  { id: 'kind', header: 'Type', width: 96, value: ({ kind }) => kind, cell: ({ kind }) => kindWords[kind] },
   {
     id: 'event',
     header: 'Event',
@@ -75,7 +75,7 @@ export const batchColumns: readonly Column<DispatchBatch>[] = [
   },
   {
     id: 'last',
-    header: 'Last answer',
+    header: 'Last response',
     hint: 'Status code of the last attempt',
     numeric: true,
     width: 100,
@@ -87,7 +87,7 @@ export const batchColumns: readonly Column<DispatchBatch>[] = [
   },
   {
     id: 'created',
-    header: 'Made',
+    header: 'Created',
     width: 176,
     value: ({ createdUTC }) => createdUTC,
     cell: ({ createdUTC }) => instant(createdUTC),

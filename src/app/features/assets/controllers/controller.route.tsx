@@ -58,8 +58,8 @@ function ControllerPage() {
     onSuccess: ({ status }) =>
       notifySuccess(
         status === 'ACTIVE'
-          ? `${name} is enabled: it takes dispatches again.`
-          : `${name} is disabled: its assets are left out of dispatches until it is enabled.`,
+          ? `${name} is enabled and receives dispatches again.`
+          : `${name} is disabled. Its assets are excluded from dispatches until it is enabled.`,
       ),
     onError: notifyError,
   });

@@ -31,7 +31,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
     value: ({ status, health }) => (status === 'DISABLED' ? status : health),
     cell: (controller) => <HealthChip controller={controller} />,
   },
-  { id: 'channel', header: 'Told by', width: 116, cell: ({ channel }) => channelWords[channel] },
+  { id: 'channel', header: 'Channel', width: 116, cell: ({ channel }) => channelWords[channel] },
   {
     id: 'lastSeenUTC',
     header: 'Last seen',
@@ -44,7 +44,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
   {
     id: 'powerKw',
     header: 'Power',
-    hint: 'Of its assets together, as far as it is known',
+    hint: 'Total of its assets with a known power',
     numeric: true,
     width: 96,
     value: knownPowerKw,
@@ -53,8 +53,8 @@ export const controllerColumns: readonly Column<Controller>[] = [
   },
   {
     id: 'answerRate',
-    header: 'Answers',
-    hint: 'Share of dispatches answered, over its last 20 events',
+    header: 'Answer rate',
+    hint: 'Share of dispatches answered over its last 20 events',
     numeric: true,
     width: 88,
     value: ({ answerRate }) => answerRate,
@@ -62,8 +62,8 @@ export const controllerColumns: readonly Column<Controller>[] = [
   },
   {
     id: 'p95',
-    header: '95\u202f% within',
-    hint: 'How fast its answers come, over its last 20 events',
+    header: '95th percentile',
+    hint: 'Time within which 95 % of answers arrive, over its last 20 events',
     numeric: true,
     width: 104,
     value: ({ p95LatencySeconds }) => p95LatencySeconds,

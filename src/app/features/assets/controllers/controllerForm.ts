@@ -6,42 +6,45 @@ import { type Controller, ControllerChanges, NewController } from '#contract/dis
 
 /** Attributes of a controller, by the interface's names, but for the minutes in which it answers. */
 export const controllerFields = {
-  name: { label: 'Name', required: 'Give the controller a name' },
-  channel: { label: 'Told by', kind: 'choice', choices: channelWords },
+  name: { label: 'Name', required: 'Enter a name for the controller' },
+  channel: { label: 'Channel', kind: 'choice', choices: channelWords },
   url: {
     label: 'Address',
     kind: 'url',
-    description: 'An absolute https address that answers a POST with 2xx within 10 seconds',
+    description: 'A full https address that responds to a POST with 2xx within 10 seconds',
     placeholder: 'https://cloud.example/dispatch',
-    required: 'Give the address that takes the dispatches',
+    required: 'Enter the address that receives dispatches',
   },
   answers: {
     label: 'Answers',
     kind: 'choice',
-    choices: { REQUIRED: 'Yes: no answer is silence', NONE: 'Never: delivered is the last word' },
+    choices: {
+      REQUIRED: 'Required: without an answer, a dispatch counts as not acknowledged',
+      NONE: 'Not required: a dispatch is complete once delivered',
+    },
   },
   ackMinutes: {
-    label: 'Answers within, minutes',
+    label: 'Answer due within (min)',
     kind: 'number',
-    description: 'After that it is silent',
-    required: 'Say how long it has to answer',
+    description: 'After this time a dispatch counts as not acknowledged',
+    required: 'Enter the time allowed for an answer',
   },
   pollIntervalSeconds: {
-    label: 'Asks every, seconds',
+    label: 'Polling interval (s)',
     kind: 'number',
-    description: 'Twice as long without is unreachable',
-    required: 'Say how often it asks',
+    description: 'Unreachable after twice this interval without a request',
+    required: 'Enter the polling interval',
     whole: [1],
   },
   batchSize: {
-    label: 'Assets a message',
+    label: 'Assets per message',
     kind: 'number',
-    description: 'At most 500',
-    required: 'Say how many a message',
+    description: 'Up to 500',
+    required: 'Enter the batch size',
     whole: [1, 500],
   },
   mayMeter: {
-    label: 'Its reports may stand in for a meter',
+    label: 'Accept its reports as readings',
     kind: 'yesNo',
     description: 'Only for assets that have no other source of readings',
   },
@@ -101,7 +104,7 @@ export function errorsOf(form: ControllerForm, controller?: Controller): Record<
   const { url, ...others } = controllerFields;
   const fields = form.channel === 'WEBHOOK' ? { url, ...others } : others;
   const body = controller ? changesOf(form, controller) : draftOf(form);
-  if (Object.keys(body).length === 0) return { name: 'Nothing differs from the controller as it is' };
+  if (Object.keys(body).length === 0) return { name: 'No changes' };
   const { ackWithinSeconds, ...errors } = formErrors(
     fields,
     form,

@@ -51,7 +51,7 @@ function ControllersPage() {
   return (
     <ListPage
       title="Controllers"
-      note="Whoever switches assets: a device maker’s cloud, a gateway, a person. Dispatches go to them."
+      note="Controllers receive dispatches and switch assets: a manufacturer’s cloud, a gateway or a person."
       verdict={<ListVerdictLine list="CONTROLLERS" />}
       list={list}
       create={
@@ -65,7 +65,7 @@ function ControllersPage() {
         <Toolbar>
           <SearchBox label="Name" value={address.search} onChange={(search) => changeAddress({ search }, true)} />
           <ChoiceFilter
-            label="Told by"
+            label="Channel"
             any="Any channel"
             options={channels}
             value={address.channel}
@@ -79,8 +79,8 @@ function ControllersPage() {
       noMatch={filtered && <NoMatch icon={IconPlugConnected} what="controller" onClear={clearFilters} />}
       empty={{
         icon: IconPlugConnected,
-        title: 'No controller yet',
-        text: 'Create one and assign assets to it, and events can be dispatched to them.',
+        title: 'No controllers yet',
+        text: 'Create a controller and assign assets to it so that events can be dispatched.',
       }}
     >
       <Suspense>{creating && <ControllerDialog onClose={() => setCreating(false)} />}</Suspense>

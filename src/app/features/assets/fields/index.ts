@@ -5,19 +5,19 @@ import { listedFields } from './listed.ts';
 
 /** Attributes that registers of flexible assets ask for. */
 export const registrationFields = {
-  importKw: { label: 'Most import', kind: 'number', unit: 'kW' },
-  exportKw: { label: 'Most export', kind: 'number', unit: 'kW' },
-  manufacturer: { label: 'Maker' },
+  importKw: { label: 'Maximum import', kind: 'number', unit: 'kW' },
+  exportKw: { label: 'Maximum export', kind: 'number', unit: 'kW' },
+  manufacturer: { label: 'Manufacturer' },
   model: { label: 'Model' },
   deviceSerial: { label: 'Device serial number' },
   meteringPoint: { label: 'Metered', kind: 'choice', choices: meteringPointWords, placeholder: 'Not known' },
-  ownerRef: { label: 'Owner', placeholder: 'If another than the user' },
+  ownerRef: { label: 'Owner', placeholder: 'If different from the user' },
   consentRef: { label: 'Consent reference' },
   externalIds: {
-    label: 'Ids of other systems',
+    label: 'Ids in other systems',
     kind: 'lines',
     placeholder: 'FMAR: 0192-7b3e',
-    description: 'One a line: system, colon, id.',
+    description: 'One per line, as system: id.',
     wide: true,
   },
 } as const satisfies Fields;
@@ -35,8 +35,8 @@ export const mainFields = {
   installationDate: { label: 'Installed on', kind: 'date', placeholder: '4 Dec 2026' },
   powerKw: listedFields.powerKw,
   capacityKwh: { label: 'Capacity', kind: 'number', unit: 'kWh' },
-  minimumKw: { label: 'Minimum import', kind: 'number', unit: 'kW', placeholder: 'None: a dispatch may stop it' },
-  locationBuildingNoOrName: { label: 'Building', placeholder: 'Number or name' },
+  minimumKw: { label: 'Minimum import', kind: 'number', unit: 'kW', placeholder: 'None: a dispatch may switch it off' },
+  locationBuildingNoOrName: { label: 'Building', placeholder: 'Building number or name' },
   locationPostcode: listedFields.locationPostcode,
   locationAddress: { label: 'Address', wide: true },
   isDomestic: { label: 'Domestic', kind: 'yesNo', wide: true },

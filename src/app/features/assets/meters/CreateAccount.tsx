@@ -15,7 +15,7 @@ export default function CreateAccount({ onClose }: { onClose: () => void }) {
   const form = useForm<AccountForm>({ initialValues: emptyAccount, validate: errorsOf });
   const send = async (values: AccountForm) => {
     await create({ body: draftOf(values) });
-    return 'The account is added. Its meters are tried now.';
+    return 'The account has been added. Halfhour is now trying to read its meters.';
   };
   return (
     <FormDialog title="Add meter account" action="Add account" form={form} onSubmit={send} onClose={onClose}>
@@ -23,12 +23,12 @@ export default function CreateAccount({ onClose }: { onClose: () => void }) {
       <UserSelect {...form.getInputProps('userUUID')} />
       <PasswordInput
         label="API key"
-        description="Kept sealed and never shown again"
+        description="Stored encrypted and never shown again"
         withAsterisk
         autoComplete="off"
         {...form.getInputProps('credential')}
       />
-      <TextInput label="Label" description="What tells it from others, optional" {...form.getInputProps('label')} />
+      <TextInput label="Label" description="To tell accounts apart (optional)" {...form.getInputProps('label')} />
     </FormDialog>
   );
 }

@@ -14,21 +14,21 @@ export default function DeleteAccount({
   const remove = useOperation('deleteMeterAccount');
   const confirm = async () => {
     await remove({ params: { meterAccountUUID } });
-    return 'The account and its key are deleted.';
+    return 'The account and its key have been deleted.';
   };
   return (
     <ConfirmDialog
       title={`Delete the ${providerWords[provider]} account?`}
       action="Delete account"
-      keep="Keep the account"
+      keep="Keep account"
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
         {userUUID === null
-          ? 'Meters whose user has no account of their own are no longer read with it.'
-          : "The user's meters are read with the account for all meters, where there is one."}{' '}
-        Readings stay.
+          ? 'Meters of users without their own account will no longer be read.'
+          : 'The user’s meters will be read with the account for all meters, if there is one.'}{' '}
+        Readings are kept.
       </p>
     </ConfirmDialog>
   );

@@ -23,7 +23,7 @@ export default function ReplaceCredential({
   });
   const send = async ({ credential }: CredentialForm) => {
     await update({ params: { meterAccountUUID }, body: { credential: credential.trim() } });
-    return 'The API key is replaced. Its meters are tried now.';
+    return 'The API key has been replaced. Halfhour is now trying to read its meters.';
   };
   return (
     <FormDialog
@@ -35,9 +35,7 @@ export default function ReplaceCredential({
     >
       <PasswordInput
         label="New API key"
-        description={
-          credentialHint === null ? 'There is none at present' : `In place of the one that ends in ${credentialHint}`
-        }
+        description={credentialHint === null ? 'No key is set' : `Replaces the key ending in ${credentialHint}`}
         withAsterisk
         autoComplete="off"
         data-autofocus

@@ -21,8 +21,8 @@ export function UserSelect(props: Pick<ComponentProps<typeof Select<string>>, 'v
   const isMissing = chosen !== null && options.every(({ value }) => value !== chosen.value);
   return (
     <Select
-      label="Whose meters"
-      placeholder="All meters whose user has no account"
+      label="Meters of"
+      placeholder="All meters of users without their own account"
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'All meters' }}

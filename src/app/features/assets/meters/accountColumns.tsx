@@ -25,11 +25,11 @@ export const accountColumns = (acts?: AccountActs): Column<ListedMeterAccount>[]
   },
   {
     id: 'user',
-    header: 'Reads the meters of',
-    value: (account) => (account.userUUID === null ? 'All others' : nameOf(account)),
+    header: 'Meters of',
+    value: (account) => (account.userUUID === null ? 'All other users' : nameOf(account)),
     cell: (account) =>
       account.userUUID === null ? (
-        'Every user without an account'
+        'Every user without their own account'
       ) : (
         <Link to="/users/$userUUID" params={{ userUUID: account.userUUID }}>
           {nameOf(account)}
@@ -39,7 +39,7 @@ export const accountColumns = (acts?: AccountActs): Column<ListedMeterAccount>[]
   { id: 'provider', header: 'Provider', sortable: true, width: 130, cell: ({ provider }) => providerWords[provider] },
   {
     id: 'statusReason',
-    header: 'What is wrong',
+    header: 'Problem',
     value: ({ statusReason }) => statusReason,
     cell: ({ statusReason }) => <span className={classes.reason}>{statusReason ?? '–'}</span>,
   },
@@ -48,7 +48,7 @@ export const accountColumns = (acts?: AccountActs): Column<ListedMeterAccount>[]
     header: 'API key',
     width: 140,
     value: ({ credentialSet }) => (credentialSet ? 'Set' : 'Not set'),
-    cell: ({ credentialSet, credentialHint }) => (credentialSet ? `Set, ends in ${credentialHint}` : 'Not set'),
+    cell: ({ credentialSet, credentialHint }) => (credentialSet ? `Set, ending in ${credentialHint}` : 'Not set'),
   },
   { id: 'label', header: 'Label', cell: ({ label }) => label ?? <span className={classes.quiet}>–</span> },
   {

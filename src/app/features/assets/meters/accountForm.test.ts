@@ -11,7 +11,7 @@ test('a key is sent trimmed, and an empty label is none', () => {
 });
 
 test('a key is required and validated', () => {
-  expect(errorsOf(emptyAccount)).toEqual({ credential: 'Give the API key that the provider issued' });
+  expect(errorsOf(emptyAccount)).toEqual({ credential: 'Enter the API key issued by the provider' });
   expect(Object.keys(errorsOf({ ...emptyAccount, credential: 'two words' }))).toEqual(['credential']);
   expect(errorsOf({ ...emptyAccount, credential: 'sk_live_1234' })).toEqual({});
 });

@@ -17,6 +17,6 @@ export const draftOf = ({ provider, userUUID, label, credential }: AccountForm):
 /** Errors of a form, by field. */
 export function errorsOf(form: AccountForm): Record<string, string> {
   const found = validateBody(draftOf(form), NewMeterAccount);
-  if (form.credential.trim() === '') found['credential'] = 'Give the API key that the provider issued';
+  if (form.credential.trim() === '') found['credential'] = 'Enter the API key issued by the provider';
   return found;
 }

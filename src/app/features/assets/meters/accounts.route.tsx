@@ -47,7 +47,7 @@ function AccountsPage() {
     <ListPage
       title="Meter accounts"
       crumbs={[{ label: 'Smart meters', to: '/meters' }]}
-      note="Each key reads the meters of one user, or of every user without one. It is kept sealed and shown to nobody."
+      note="Each key reads the meters of one user, or of every user without their own key. Keys are stored encrypted and never shown."
       verdict={<ListVerdictLine list="METER_ACCOUNTS" />}
       list={list}
       table={{ lines: LINES }}
@@ -64,9 +64,7 @@ function AccountsPage() {
       empty={{
         icon: IconKey,
         title: 'No meter accounts yet',
-        text:
-          'Add the API key of an account with Octopus Energy or n3rgy, ' +
-          'and the meters it covers are read on their own.',
+        text: 'Add the API key of an Octopus Energy or n3rgy account, ' + 'and its meters will be read automatically.',
       }}
     >
       <Suspense>

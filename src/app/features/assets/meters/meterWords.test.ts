@@ -23,7 +23,7 @@ test('the reason why a meter is not read precedes the error of its last read', (
   expect(troubleOf({ ...reading, lastError, failures: 1 })).toBe('No such meter in the account');
   expect(troubleOf({ ...reading, lastError, failures: 3 })).toBe('No such meter in the account (3 times in a row)');
   expect(troubleOf({ ...reading, notReadReason: 'NO_CONSENT', lastError, failures: 3 })).toBe(
-    'Its user has not agreed to data access',
+    'The user has not consented to data access',
   );
 });
 

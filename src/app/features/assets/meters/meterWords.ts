@@ -10,11 +10,11 @@ export const providerWords: Record<MeterProvider | 'SIMULATED', string> = {
 };
 
 const reasonWords: Record<NonNullable<Reading['notReadReason']>, string> = {
-  NO_CONSENT: 'Its user has not agreed to data access',
-  MPAN_NOT_VALID: 'Its MPAN has not been found valid',
-  NO_SERIAL_NUMBER: 'Its serial number is missing',
-  NO_ACCOUNT: 'No account reads it',
-  NOT_A_SMART_METER: 'It is no smart meter',
+  NO_CONSENT: 'The user has not consented to data access',
+  MPAN_NOT_VALID: 'The MPAN has not been validated',
+  NO_SERIAL_NUMBER: 'The meter serial number is missing',
+  NO_ACCOUNT: 'No account for this meter',
+  NOT_A_SMART_METER: 'Not a smart meter',
 };
 
 /** How the meter point is settled; null without a top line. */

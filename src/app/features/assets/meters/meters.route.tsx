@@ -74,8 +74,8 @@ function MetersPage() {
         icon: IconGauge,
         title: 'No smart meters yet',
         text:
-          'Assets with an MPAN appear here, with how each is read: ' +
-          'when last, what went wrong, when it is tried next.',
+          'Assets with an MPAN appear here, showing how each meter is read, ' +
+          'its last read, any problem and the next attempt.',
       }}
     />
   );

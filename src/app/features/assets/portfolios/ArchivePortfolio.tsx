@@ -35,16 +35,17 @@ export default function ArchivePortfolio({ portfolio, onClose }: { portfolio: Po
         <>
           <p>
             {assetCount === 0
-              ? 'No asset is in it.'
-              : `${plural(taken?.assets ?? assetCount, 'asset')} will stand without a portfolio; ` +
-                `they stay active, with their readings and opt-ins.`}{' '}
-            It can no longer be assigned to events.
+              ? 'This portfolio has no assets.'
+              : `${plural(taken?.assets ?? assetCount, 'asset')} will be left without a portfolio; ` +
+                `they stay active and keep their readings and opt-ins.`}{' '}
+            The portfolio can no longer be assigned to events.
           </p>
           {taken && (
             <p>
               {taken.assignedEvents > 0 &&
-                `It is assigned to ${plural(taken.assignedEvents, 'event')} to come: ${plural(taken.invitations, 'invitation ends', 'invitations end')}. `}
-              Restoring it brings back the assets that are in no other portfolio by then, with their invitations.
+                `It is assigned to ${plural(taken.assignedEvents, 'event')} in the future: ${plural(taken.invitations, 'invitation ends', 'invitations end')}. `}
+              Restoring the portfolio brings back, with their invitations, the assets that are not in another portfolio
+              by then.
             </p>
           )}
         </>

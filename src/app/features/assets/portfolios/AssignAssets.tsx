@@ -34,7 +34,7 @@ export function AssignAssets({
     found.data?.data.map((asset) => [
       asset.assetUUID,
       `${asset.name ?? asset.assetId} · ` +
-        `${asset.assetId}${asset.portfolioUUID === portfolioUUID ? ' · in it already' : ''}`,
+        `${asset.assetId}${asset.portfolioUUID === portfolioUUID ? ' · already in this portfolio' : ''}`,
     ]),
   );
   for (const uuid of chosen) options.set(uuid, options.get(uuid) ?? labels.get(uuid) ?? uuid);
@@ -60,18 +60,18 @@ export function AssignAssets({
       <div className={form.form}>
         <MultiSelect
           label="Assets"
-          description="An asset belongs to one portfolio at most: those in another one leave it."
+          description="An asset can be in only one portfolio. Assets in another portfolio will be moved."
           placeholder={chosen.length === 0 ? 'Name, asset id, MPAN or postcode' : ''}
           searchable
           data-autofocus
           hidePickedOptions
           clearable
-          clearButtonProps={{ 'aria-label': 'Clear the choice' }}
+          clearButtonProps={{ 'aria-label': 'Clear the selection' }}
           maxDropdownHeight={260}
           data={[...options].map(([value, label]) => ({ value, label }))}
           // The service has searched already, by more than the label.
           filter={({ options: all }) => all}
-          nothingFoundMessage={found.isFetching ? 'Searching …' : 'No asset'}
+          nothingFoundMessage={found.isFetching ? 'Searching …' : 'No assets'}
           searchValue={typed}
           onSearchChange={setTyped}
           value={chosen}

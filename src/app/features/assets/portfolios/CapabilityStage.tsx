@@ -37,14 +37,16 @@ function powerFacts(capability: PortfolioCapability | undefined): StageFact[] {
         `${assets.sampled < assets.all ? 'about ' : ''}${formatCount(assets.ready)} of ${formatCount(assets.all)} ready`,
     },
     {
-      label: 'Sure, 9 in 10',
+      label: 'Firm (90 %)',
       ...powerOf(capability, usual?.sureKw),
-      note: usualWindow && `${usualWindow.from}–${usualWindow.to}, window of ${plural(usualWindow.events, 'event')}`,
+      note:
+        usualWindow &&
+        `${usualWindow.from}–${usualWindow.to}, typical window of ${plural(usualWindow.events, 'event')}`,
     },
     {
-      label: 'Opted in next',
+      label: 'Opted in, next event',
       ...powerOf(capability, next?.partKw),
-      note: capability && (next ? `${next.name}, ${plural(next.optedIn, 'asset')}` : 'no event is planned'),
+      note: capability && (next ? `${next.name}, ${plural(next.optedIn, 'asset')}` : 'no events planned'),
     },
   ];
 }
@@ -67,10 +69,10 @@ function seasonFacts(data: PortfolioSeason | undefined): StageFact[] {
           : `${formatRoundPounds(season.preliminaryGbp)} preliminary`),
     },
     {
-      label: 'Keeps its forecast',
+      label: 'Delivered against forecast',
       value: data ? kept?.percent == null ? '–' : Math.round(kept.percent) : <Loading />,
       ...(kept?.percent != null && { unit: '%' }),
-      note: data && (kept ? `delivered of forecast, ${plural(kept.events, 'event')}` : 'no forecast was kept yet'),
+      note: data && (kept ? `of forecast, ${plural(kept.events, 'event')}` : 'no forecasts stored yet'),
     },
   ];
 }

@@ -10,7 +10,7 @@ import { Time } from '#app/ui/Time.tsx';
 const LINES = { lead: 'sentence', under: ['at'], edge: '' };
 const COLUMNS: readonly Column<AuditRow>[] = [
   { id: 'at', header: 'When', width: 190, cell: ({ at }) => <Time at={at} /> },
-  { id: 'sentence', header: 'What was done', cell: Sentence },
+  { id: 'sentence', header: 'Action', cell: Sentence },
 ];
 
 /** Who changed a portfolio through this dashboard, the newest first; for administrators, who read the audit. */
@@ -21,7 +21,7 @@ export default function ChangesTab({ portfolioUUID }: { portfolioUUID: string })
   );
   return (
     <DataTable
-      label="Changes of the portfolio"
+      label="Portfolio changes"
       columns={COLUMNS}
       rows={data?.data}
       rowId={({ seq }) => String(seq)}
@@ -30,7 +30,7 @@ export default function ChangesTab({ portfolioUUID }: { portfolioUUID: string })
       lines={LINES}
       {...(data && { page: data })}
       onPage={setPlace}
-      empty={<EmptyState title="Nobody has changed it through this dashboard" />}
+      empty={<EmptyState title="No changes made in this dashboard" />}
     />
   );
 }

@@ -8,11 +8,11 @@ import { comingOf } from './PortfolioStage.tsx';
 export const ComingEvents = ({ season }: { season: PortfolioSeason }) => (
   <Panel>
     <EventsToCome
-      title="Coming events"
-      note="its part, and the contract of the whole event"
+      title="Upcoming events"
+      note="this portfolio’s share and the contract for the whole event"
       events={comingOf(season)}
       columns={[
-        { header: 'Usually', renderCell: ({ optedIn, usualKw }) => (optedIn === 0 ? '–' : formatPower(usualKw)) },
+        { header: 'Typical', renderCell: ({ optedIn, usualKw }) => (optedIn === 0 ? '–' : formatPower(usualKw)) },
         {
           header: 'Contracted',
           renderCell: ({ contractedMw }) => (contractedMw === null ? '–' : formatPower(1000 * contractedMw)),

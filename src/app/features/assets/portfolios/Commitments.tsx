@@ -18,11 +18,11 @@ export function Commitments({ capability }: { capability: PortfolioCapability })
     <Panel>
       <EventsToCome
         title="Commitments"
-        note="events to come with this portfolio"
+        note="upcoming events with this portfolio"
         events={commitments}
         columns={[
-          { header: 'Its part', renderCell: ({ partKw }) => formatPower(partKw) },
-          { header: 'Sure', wide: true, renderCell: ({ sureKw }) => formatPower(sureKw) },
+          { header: 'Share', renderCell: ({ partKw }) => formatPower(partKw) },
+          { header: 'Firm', wide: true, renderCell: ({ sureKw }) => formatPower(sureKw) },
           {
             header: 'Next step',
             renderCell: (event) =>

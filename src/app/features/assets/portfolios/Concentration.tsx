@@ -15,11 +15,11 @@ export function Concentration({ capability }: { capability: PortfolioCapability 
   return (
     <Panel>
       <Chart
-        title="How concentrated it is"
-        measure="% of the power by % of the assets"
+        title="Concentration"
+        measure="% of power by % of assets"
         height={HEIGHT}
         loading={capability === undefined}
-        empty={concentration === null ? 'Nobody knows before an event was settled' : undefined}
+        empty={concentration === null ? 'Not known until an event has been settled' : undefined}
         summary={concentration?.sentence ?? ''}
         table={() => ({
           columns: [{ label: 'Assets, %' }, { label: 'Power, %' }],

@@ -65,7 +65,7 @@ export default function EventsTab({ portfolioUUID }: { portfolioUUID: string }) 
   );
   return (
     <DataTable
-      label="Events of the portfolio"
+      label="Portfolio events"
       columns={COLUMNS}
       rows={data?.events.data}
       rowId={({ eventUUID }) => eventUUID}
@@ -80,7 +80,7 @@ export default function EventsTab({ portfolioUUID }: { portfolioUUID: string }) 
       readPage={async (at) =>
         (await api.getPortfolioSeason({ params: { portfolioUUID }, query: { ...wanted, ...at } })).events
       }
-      empty={<EmptyState title="No event of this season is aimed at it" />}
+      empty={<EmptyState title="No events with this portfolio this season" />}
     />
   );
 }

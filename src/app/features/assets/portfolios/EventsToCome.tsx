@@ -29,7 +29,10 @@ export function EventsToCome<Event extends EventToCome>({ title, note, events, c
     <>
       <SectionHead title={title} note={note} />
       {events.length === 0 ? (
-        <EmptyState title="No event is planned with it" text="Events that are aimed at this portfolio appear here." />
+        <EmptyState
+          title="No events planned with this portfolio"
+          text="Events assigned to this portfolio appear here."
+        />
       ) : (
         <table className={classes.table}>
           <thead>

@@ -26,12 +26,12 @@ export function PastEvents({ season: { events, usual } }: { season: PortfolioSea
         title="Past events"
         note={
           events.totalItems > events.data.length
-            ? `the newest ${events.data.length} of the season`
-            : 'mean power; the line is what is usual'
+            ? `the latest ${events.data.length} this season`
+            : 'mean power; the line shows typical power'
         }
       />
       {past.length === 0 ? (
-        <EmptyState title="No event has been held with it this season" />
+        <EmptyState title="No events with this portfolio this season" />
       ) : (
         <table className={classes.table}>
           <thead>
@@ -73,7 +73,7 @@ export function PastEvents({ season: { events, usual } }: { season: PortfolioSea
       )}
       {past.length > FIRST && (
         <Button variant="subtle" onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? `Show the newest ${FIRST}` : `Show all ${past.length}`}
+          {isWhole ? `Show the latest ${FIRST}` : `Show all ${past.length}`}
         </Button>
       )}
     </Panel>
@@ -86,7 +86,7 @@ const powerOf = ({ deliveredKwh, startTime, endTime }: PortfolioEvent): number |
 export function Earned({ event: { eventUUID, run, name, revenueGbp } }: { event: PortfolioEvent }) {
   if (run === null || revenueGbp === null) return '–';
   return (
-    <ReceiptLink place={{ eventUUID, run }} label={`Receipt of ${name}`}>
+    <ReceiptLink place={{ eventUUID, run }} label={`Receipt for ${name}`}>
       {formatPounds(Math.round(100 * revenueGbp) / 100 + 0)}
     </ReceiptLink>
   );

@@ -54,13 +54,13 @@ export function PortfolioAssets({
   const confirm = async () => {
     const { done } = await takeOut.mutateAsync([...selected]);
     setSelected(NONE);
-    return `${plural(done, 'asset')} taken out of ${name}`;
+    return `${plural(done, 'asset')} removed from ${name}`;
   };
 
   return (
     <>
       <ParticipantsTable
-        label="Assets of the portfolio"
+        label="Portfolio assets"
         columns={columns}
         search={search}
         onSearch={(text) => onChange({ search: text }, true)}
@@ -73,11 +73,11 @@ export function PortfolioAssets({
             search === '' ? (
               <EmptyState
                 icon={IconBolt}
-                title="No asset is in it yet"
-                text="Assign assets above, or choose them in the asset list. An asset belongs to one portfolio at most."
+                title="No assets in this portfolio yet"
+                text="Assign assets above or select them in the asset list. An asset can be in only one portfolio."
               />
             ) : (
-              <EmptyState icon={IconBolt} title="No asset matches" text="Search for less to see the others." />
+              <EmptyState icon={IconBolt} title="No assets match" text="Shorten the search to see more." />
             ),
           ...(mayChange && { selected, onSelect: setSelected }),
         }}
@@ -88,20 +88,20 @@ export function PortfolioAssets({
         onClear={() => setSelected(NONE)}
       >
         <Button variant="subtle" color="gray" leftSection={<IconFolderOff size={15} />} onClick={() => setIsOpen(true)}>
-          Take out of the portfolio
+          Remove from portfolio
         </Button>
       </SelectionBar>
       {isOpen && (
         <ConfirmDialog
-          title={`Take ${what} out of ${name}?`}
-          action={`Take ${what} out`}
+          title={`Remove ${what} from ${name}?`}
+          action={`Remove ${what}`}
           keep={selected.size === 1 ? 'Keep it' : 'Keep them'}
           onConfirm={confirm}
           onClose={() => setIsOpen(false)}
         >
           <p>
-            They stay active, without a portfolio, and are no longer invited to its events. Assigning them again undoes
-            this.
+            The assets stay active without a portfolio and are no longer invited to its events. To undo this, assign
+            them again.
           </p>
         </ConfirmDialog>
       )}

@@ -57,9 +57,7 @@ export function PortfolioEnergy({
     onRetry: () => void refetch(),
     stale: isPlaceholderData,
     note:
-      read === null
-        ? '\u00a0'
-        : `${formatPercent(read)} of the assets’ half hours read${sampledNote(data)}${withheldNote(data)}`,
+      read === null ? '\u00a0' : `${formatPercent(read)} of readings received${sampledNote(data)}${withheldNote(data)}`,
   };
   if (periods) return <DailyBars {...frame} periods={periods} onOpen={({ from, to }) => onRange({ from, to })} />;
   return <HalfHourChart {...frame} grid={grid} onZoom={(from, to) => onRange({ from: isoOf(from), to: isoOf(to) })} />;

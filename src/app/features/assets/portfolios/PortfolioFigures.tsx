@@ -84,10 +84,10 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
       </Panel>
       <Panel>
         <ClockChart
-          title="A day of the portfolio"
+          title="Average day"
           fileName={`${name} day`}
           height={HEIGHT}
-          measure="mean kWh per half hour"
+          measure="mean kWh per half-hour"
           series={series}
           stale={isPlaceholderData}
           error={data === undefined ? error : undefined}
@@ -129,7 +129,7 @@ function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
       <Figure
         label="Imported"
         {...imported}
-        note={read === null ? 'no half hour due yet' : `${formatPercent(read)} of half hours read`}
+        note={read === null ? 'no readings due yet' : `${formatPercent(read)} of readings received`}
       />
       <Figure
         label="Exported"
@@ -142,7 +142,7 @@ function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
       <Figure
         label="Energy cost"
         value={formatPounds(costGbp)}
-        note={costGbp === null ? 'no tariffs' : `of ${formatCount(pricedAssets)} of ${plural(assets, 'asset')}`}
+        note={costGbp === null ? 'no tariffs' : `for ${formatCount(pricedAssets)} of ${plural(assets, 'asset')}`}
       />
       <Figure label="Carbon" {...splitCarbon(carbonKg)} note={<span title={carbonSource}>typical grid mix</span>} />
     </>
@@ -156,7 +156,7 @@ function profileInWords({ workingDayProfile, nonWorkingDayProfile }: PortfolioAn
       0,
     );
     return (
-      `highest at ${String(Math.floor(highest / 2)).padStart(2, '0')}:${highest % 2 ? '30' : '00'} with ` +
+      `peak at ${String(Math.floor(highest / 2)).padStart(2, '0')}:${highest % 2 ? '30' : '00'} with ` +
       formatEnergy(profile[highest])
     );
   };

@@ -25,7 +25,7 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
       start,
       stepSeconds,
       series: [
-        { key: 'forecast', label: 'Expected, import less export', kind: 'forecast', values, low: p10, high: p90 },
+        { key: 'forecast', label: 'Expected (import less export)', kind: 'forecast', values, low: p10, high: p90 },
       ],
     };
   }, [data]);
@@ -38,7 +38,7 @@ export function PortfolioForecast({ portfolio: { portfolioUUID, name } }: { port
         </div>
         <EmptyState
           title="Too little history for a forecast"
-          text="A forecast needs readings of the past weeks from at least one asset."
+          text="A forecast needs several weeks of readings from at least one asset."
         />
       </>
     );
@@ -80,7 +80,7 @@ function noteOf({
       )}
       {dataThroughUTC !== null && (
         <>
-          Data through <Time at={dataThroughUTC} />
+          Latest reading <Time at={dataThroughUTC} />
         </>
       )}
       {sampledNote({ assets, assetsSampled, sampledWithin })}

@@ -8,7 +8,7 @@ import { bodyValues, formErrors, type FormValues, formValuesOf } from '#app/ui/f
 import { NewPortfolio, type Portfolio } from '#contract/portfolio.ts';
 
 const fields = {
-  name: { label: 'Name', placeholder: 'North fleet', required: 'Give the portfolio a name' },
+  name: { label: 'Name', placeholder: 'North fleet', required: 'Enter a name for the portfolio' },
   description: { label: 'Description', kind: 'lines' },
 } as const satisfies Fields<keyof NewPortfolio>;
 type Values = FormValues<keyof NewPortfolio>;
@@ -27,11 +27,11 @@ export default function PortfolioForm({ portfolio, onClose }: { portfolio?: Port
   const send = async (values: Values) => {
     if (portfolio) {
       await update({ params: { portfolioUUID: portfolio.portfolioUUID }, body: bodyOf(values) });
-      return 'The portfolio is changed.';
+      return 'The portfolio has been updated.';
     }
     const { portfolioUUID, name } = await create({ body: bodyOf(values) });
     await navigate({ to: '/portfolios/$portfolioUUID', params: { portfolioUUID } });
-    return `${name} is created. Assign assets to it next.`;
+    return `${name} has been created. Assign assets to it next.`;
   };
 
   return (

@@ -25,7 +25,7 @@ type Dialog = 'calendar' | 'assign' | 'edit' | 'archive' | 'optIn';
 const ACTIONS: readonly RecordAction<Dialog>[] = [
   { opens: 'edit', label: 'Edit', command: 'Edit portfolio', icon: IconPencil },
   { opens: 'assign', label: 'Assign assets', command: 'Assign assets', icon: IconPlus },
-  { opens: 'optIn', label: 'Opt into event', command: 'Opt into event', icon: IconCalendarPlus, primary: true },
+  { opens: 'optIn', label: 'Opt in to event', command: 'Opt in to event', icon: IconCalendarPlus, primary: true },
 ];
 
 /** The portfolio's name, and its actions. */
@@ -41,7 +41,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
     label: 'Restore',
     command: 'Restore portfolio',
     icon: IconArchiveOff,
-    title: 'With the assets that left it by the archiving and are in no other',
+    title: 'With the assets that left when the portfolio was archived and are not in another one',
     loading: restore.isPending,
     run: () =>
       restore.mutate({ params: { portfolioUUID } }, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
@@ -56,7 +56,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
         <>
           {plural(assetCount, 'asset')} ·{' '}
           <Link to="/wall" search={{ portfolio: portfolioUUID, by: 'type' }} className={classes.link}>
-            Read as the fleet wall shows it
+            View on the fleet wall
           </Link>
         </>
       }
@@ -66,7 +66,7 @@ export function PortfolioHeader({ portfolio }: { portfolio: Portfolio }) {
           <RareActions
             actions={[
               ...(maySubscribe
-                ? [{ id: 'calendar', label: 'Calendar of its events', icon: IconCalendar, run: () => open('calendar') }]
+                ? [{ id: 'calendar', label: 'Event calendar', icon: IconCalendar, run: () => open('calendar') }]
                 : []),
               { id: 'archive', label: 'Archive portfolio', icon: IconArchive, run: () => open('archive') },
             ]}

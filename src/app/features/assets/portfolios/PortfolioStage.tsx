@@ -5,7 +5,13 @@ import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { PortfolioEvent, PortfolioSeason } from '#contract/portfolioSeason.ts';
 import { formatCount, plural } from '#text/count.ts';
 
-const LABELS = ['Usually delivers', 'Lowest', 'Opted in next', 'Delivered this season', 'Earned this season'];
+const LABELS = [
+  'Typical delivery',
+  'Lowest delivery',
+  'Opted in, next event',
+  'Delivered this season',
+  'Earned this season',
+];
 const BLANK: readonly StageFact[] = LABELS.map((label) => ({ label, value: '–' }));
 
 type PortfolioStageProps = { season: PortfolioSeason | undefined; error: unknown; onRetry: () => void };
@@ -28,11 +34,11 @@ export const comingOf = ({ events }: PortfolioSeason): PortfolioEvent[] =>
 const nextOf = (season: PortfolioSeason): PortfolioEvent | undefined => comingOf(season)[0];
 
 function saidOf(next: PortfolioEvent | undefined): string {
-  if (!next) return 'No event is planned with it.';
+  if (!next) return 'No events are planned with this portfolio.';
   const when = next.state === 'LIVE' ? 'which is live' : `on ${formatDayMonth(next.startTime)}`;
-  if (next.optedIn === 0) return `None of its assets is opted in to ${next.name}, ${when}.`;
-  const power = next.usualKw === null ? '' : `: so many usually deliver ${formatPower(next.usualKw)}`;
-  return `${plural(next.optedIn, 'asset')} of it ${next.optedIn === 1 ? 'is' : 'are'} opted in to ${next.name}, ${when}${power}.`;
+  if (next.optedIn === 0) return `No assets opted in to ${next.name}, ${when}.`;
+  const power = next.usualKw === null ? '' : `, typically delivering ${formatPower(next.usualKw)}`;
+  return `${plural(next.optedIn, 'asset')} ${next.optedIn === 1 ? 'is' : 'are'} opted in to ${next.name}, ${when}${power}.`;
 }
 
 function factsOf({ usual, season }: PortfolioSeason, next: PortfolioEvent | undefined): StageFact[] {
@@ -41,14 +47,14 @@ function factsOf({ usual, season }: PortfolioSeason, next: PortfolioEvent | unde
   const values: Omit<StageFact, 'label'>[] = [
     known
       ? { ...splitUnit(known.kw, 'kW'), note: `median of ${plural(known.events, 'event')}` }
-      : { value: '–', note: 'no final event yet' },
+      : { value: '–', note: 'no final events yet' },
     known ? { ...splitUnit(known.lowestKw, 'kW'), note: 'in one of these events' } : { value: '–' },
     next
       ? {
           value: formatCount(next.optedIn),
           note: next.usualKw === null ? next.name : `${formatPower(next.usualKw)} in ${next.name}`,
         }
-      : { value: '–', note: 'no event is planned' },
+      : { value: '–', note: 'no events planned' },
     {
       ...splitUnit(season.deliveredKwh, 'kWh'),
       note: `in ${plural(season.events, 'event')}`,
@@ -56,7 +62,7 @@ function factsOf({ usual, season }: PortfolioSeason, next: PortfolioEvent | unde
     },
     {
       value: formatRoundPounds(season.revenueGbp),
-      note: season.preliminaryGbp === 0 ? 'all of it final' : `${formatRoundPounds(season.preliminaryGbp)} preliminary`,
+      note: season.preliminaryGbp === 0 ? 'all final' : `${formatRoundPounds(season.preliminaryGbp)} preliminary`,
     },
   ];
   return values.map((value, index) => ({ label: LABELS[index]!, ...value }));

@@ -14,24 +14,24 @@ export function SumsOf({
   return (
     <p className={classes.sums}>
       {assetsSampled < assets &&
-        `Estimated from ${plural(assetsSampled, 'asset')}, which stand for all${withinText(sampledWithin)}. `}
+        `Estimated from a sample of ${plural(assetsSampled, 'asset')}${withinText(sampledWithin)}. `}
       {measuredAssets === assets
-        ? `Energy is of all ${plural(assets, 'asset')}`
-        : `Energy is of ${formatCount(measuredAssets)} of ${plural(assets, 'asset')}`}
+        ? `Energy covers all ${plural(assets, 'asset')}`
+        : `Energy covers ${formatCount(measuredAssets)} of ${plural(assets, 'asset')}`}
       {measuredAssets < assets && (
         <>
           {': '}
           <Link to="/data-quality" search={{ portfolio: portfolioUUID }} className={classes.link}>
-            {formatCount(assets - measuredAssets)} without readings in this range
+            {formatCount(assets - measuredAssets)} without readings in this period
           </Link>
         </>
       )}
-      {pricedAssets === assets ? '; so is the cost.' : `; cost is of ${formatCount(pricedAssets)}`}
+      {pricedAssets === assets ? '; so does the cost.' : `; cost covers ${formatCount(pricedAssets)}`}
       {pricedAssets < assets && (
         <>
           {': '}
           <Link to="/assets" search={{ portfolio: portfolioUUID, tariff: 'NONE' }} className={classes.link}>
-            show the assets without a tariff
+            show assets without a tariff
           </Link>
           .
         </>

@@ -35,7 +35,7 @@ export function TurnDown({ capability, error, onRetry, fileName }: TurnDownProps
         },
         {
           key: 'sure',
-          label: 'Sure, 9 in 10',
+          label: 'Firm (90 %)',
           colour: 'var(--mantine-color-text)',
           values: halfHours.map(({ p10Kw }) => p10Kw),
         },
@@ -46,7 +46,7 @@ export function TurnDown({ capability, error, onRetry, fileName }: TurnDownProps
     (): ClockBand | undefined =>
       halfHours && {
         key: 'range',
-        label: '80 % of outcomes',
+        label: '80 % range',
         colour: 'var(--hh-delivered-band)',
         values: halfHours.map(({ p10Kw, p90Kw }) => [p10Kw, p90Kw]),
       },
@@ -56,25 +56,25 @@ export function TurnDown({ capability, error, onRetry, fileName }: TurnDownProps
   return (
     <Panel>
       <ClockChart
-        title="What it can turn down"
-        measure="kW by half hour"
+        title="Turn-down capability"
+        measure="kW by half-hour"
         height={HEIGHT}
         fileName={fileName}
         series={series}
         band={band}
         marked={
-          usual ? { first: slotAt(usual.from), end: slotAt(usual.to) || DAY_SLOTS, label: 'usual window' } : undefined
+          usual ? { first: slotAt(usual.from), end: slotAt(usual.to) || DAY_SLOTS, label: 'typical window' } : undefined
         }
         error={capability === undefined ? error : undefined}
         onRetry={onRetry}
-        empty={halfHours?.length === 0 ? 'Nobody knows before an event was settled' : undefined}
+        empty={halfHours?.length === 0 ? 'Not known until an event has been settled' : undefined}
         show={formatPower}
         summary={capability?.verdict.sentence ?? ''}
         note={capability && restsOn(capability)}
         controls={
           <SegmentedControl
             size="xs"
-            aria-label="Kind of day"
+            aria-label="Day type"
             data={[...DAYS]}
             value={day}
             onChange={(value) => setDay(value === 'nonWorkingDay' ? value : 'workingDay')}

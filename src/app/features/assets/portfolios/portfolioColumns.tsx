@@ -56,7 +56,7 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
     {
       id: 'expectedKw',
       header: 'Expected',
-      hint: 'Power that its ready assets are expected to turn down at the usual window',
+      hint: 'Power that ready assets are expected to turn down in the typical window',
       sortable: true,
       numeric: true,
       width: 120,
@@ -66,8 +66,8 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
     },
     {
       id: 'sureKw',
-      header: 'Sure',
-      hint: 'Power that nine of ten outcomes exceed',
+      header: 'Firm',
+      hint: 'Power that 90 % of outcomes exceed',
       sortable: true,
       numeric: true,
       width: 120,
@@ -79,7 +79,7 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
         ) : (
           <span>
             {power(standing.sureKw)}
-            <span className={classes.suffix}> sure</span>
+            <span className={classes.suffix}> firm</span>
           </span>
         ),
     },
@@ -91,8 +91,8 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
     },
     {
       id: 'keptPercent',
-      header: 'Keeps its forecast',
-      hint: 'Delivered of what was forecast at the starts of its last ten events with a final run',
+      header: 'Delivered against forecast',
+      hint: 'Energy delivered against the forecast at the start, over the last ten events with a final run',
       sortable: true,
       numeric: true,
       width: 160,
@@ -102,7 +102,7 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
     {
       id: 'revenueGbp',
       header: 'This season',
-      hint: 'Its share of what the events since 1 October earned',
+      hint: 'The portfolio’s share of event revenue since 1 October',
       sortable: true,
       numeric: true,
       width: 120,
@@ -112,7 +112,7 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
     {
       id: 'calculatedUTC',
       header: 'As of',
-      hint: 'When its figures were last calculated: once a day, and when an event of it is settled',
+      hint: 'When the figures were last calculated: once a day, and when an event of the portfolio is settled',
       numeric: true,
       width: 90,
       value: ({ standing }) => standing?.calculatedUTC ?? null,

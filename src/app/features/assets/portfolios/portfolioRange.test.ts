@@ -21,12 +21,12 @@ it('states how many assets a sum leaves out, if any', () => {
     withheldNote(undefined),
     withheldNote({ assetsWithheld: 0 }),
     withheldNote({ assetsWithheld: 1200 }),
-  ]).toEqual(['', '', ' · 1,200 left out: no consent to data so fine']);
+  ]).toEqual(['', '', ' · 1,200 excluded: no consent to data at this granularity']);
 });
 
 it('says how far an estimate from a sample may be off', () => {
   const sum = { assets: 300_000, assetsSampled: 10_000, sampledWithin: { rangePercent: 0.84, stepPercent: 1.2 } };
-  expect(sampledNote(sum)).toBe(' · estimated from 10,000 of 300,000 assets, ± 0.8\u202f%');
-  expect(sampledNote({ ...sum, sampledWithin: null })).toBe(' · estimated from 10,000 of 300,000 assets');
+  expect(sampledNote(sum)).toBe(' · estimated from a sample of 10,000 of 300,000 assets, ± 0.8\u202f%');
+  expect(sampledNote({ ...sum, sampledWithin: null })).toBe(' · estimated from a sample of 10,000 of 300,000 assets');
   expect(sampledNote({ ...sum, assetsSampled: 300_000 })).toBe('');
 });

@@ -18,13 +18,13 @@ export const isoOf = (instant: number): string => new Date(instant).toISOString(
 export const withheldNote = (sum: { assetsWithheld: number } | undefined): string =>
   sum === undefined || sum.assetsWithheld === 0
     ? ''
-    : ` · ${formatCount(sum.assetsWithheld)} left out: no consent to data so fine`;
+    : ` · ${formatCount(sum.assetsWithheld)} excluded: no consent to data at this granularity`;
 
 type Sampled = Pick<PortfolioConsumption, 'assets' | 'assetsSampled' | 'sampledWithin'>;
 
 /** That a sum is an estimate from a sample of its assets, as a suffix of its basis; empty where all are read. */
 export const sampledNote = (sum: Sampled | undefined): string =>
   sum !== undefined && sum.assetsSampled < sum.assets
-    ? ` · estimated from ${formatCount(sum.assetsSampled)} of ${formatCount(sum.assets)} assets` +
+    ? ` · estimated from a sample of ${formatCount(sum.assetsSampled)} of ${formatCount(sum.assets)} assets` +
       withinText(sum.sampledWithin)
     : '';

@@ -8,8 +8,9 @@ export const restoredWords = ({
   notPutBackCount,
 }: Pick<RestoredPortfolio, 'name' | 'assets' | 'notPutBackCount'>): string =>
   [
-    `${name} is restored with ${plural(assets, 'asset')}.`,
-    notPutBackCount > 0 && `${plural(notPutBackCount, 'asset')} did not come back: archived, or in another portfolio.`,
+    `${name} has been restored with ${plural(assets, 'asset')}.`,
+    notPutBackCount > 0 &&
+      `${plural(notPutBackCount, 'asset')} could not be restored: archived or in another portfolio.`,
   ]
     .filter(Boolean)
     .join(' ');

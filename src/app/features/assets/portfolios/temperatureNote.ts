@@ -21,7 +21,7 @@ export function temperatureNote(temperature: PortfolioForecast['temperature']): 
   if (!most || Math.abs(percent) < MIN_PERCENT) return '';
   const [change, weather] = percent > 0 ? ['more', 'colder'] : ['less', 'warmer'];
   return (
-    ` · ${formatDate(most.date)} ${whole(percent)} % ${change}, being ` +
-    `${tenths(most.colderByDegrees)} °C ${weather} than the past days`
+    ` · ${formatDate(most.date)} ${whole(percent)} % ${change}, ` +
+    `${tenths(most.colderByDegrees)} °C ${weather} than recent days`
   );
 }

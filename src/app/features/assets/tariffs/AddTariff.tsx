@@ -19,7 +19,7 @@ import tariffs from './tariffs.module.css';
 const KINDS = [
   { value: 'single', label: 'Single rate' },
   { value: 'dayNight', label: 'Day and night' },
-  { value: 'halfHourly', label: 'By the half hour' },
+  { value: 'halfHourly', label: 'Half-hourly' },
 ];
 const TIMES = [...clockTimes];
 
@@ -53,8 +53,8 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
     });
     const [tariff] = data;
     notifySuccess(
-      `${values.name.trim()} is added to ` +
-        `${nameOf(asset)}.${values.kind === 'halfHourly' ? ' Bring its prices in next.' : ''}`,
+      `${values.name.trim()} has been added to ` +
+        `${nameOf(asset)}.${values.kind === 'halfHourly' ? ' Import its prices next.' : ''}`,
     );
     for (const { detail } of warnings) notifyWarning(`${values.name.trim()}: ${detail}.`);
     onClose();
@@ -74,11 +74,11 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
         <TextInput label="Name" withAsterisk data-autofocus placeholder="Flexible" {...form.getInputProps('name')} />
         <TextInput label="Supplier" {...form.getInputProps('supplierName')} />
       </div>
-      <SegmentedControl aria-label="Kind" data={KINDS} {...form.getInputProps('kind')} />
+      <SegmentedControl aria-label="Type" data={KINDS} {...form.getInputProps('kind')} />
       <div className={classes.pair}>
         <NumberInput
-          label={twoRates ? 'Day rate' : kind === 'halfHourly' ? 'Rate without a price' : 'Rate'}
-          {...(kind === 'halfHourly' && { description: 'Of half hours that no file has priced yet' })}
+          label={twoRates ? 'Day rate' : kind === 'halfHourly' ? 'Fallback rate' : 'Rate'}
+          {...(kind === 'halfHourly' && { description: 'For half-hours without an imported price' })}
           withAsterisk
           {...pence}
           {...form.getInputProps('pence')}
@@ -105,8 +105,8 @@ export default function AddTariff({ asset, direction, today, open, onClose }: Ad
       </div>
       {replaced && (
         <p className={tariffs.quiet}>
-          {replaced.name} holds until then: its last day becomes {formatDate(addDays(validFrom!, -1), true)}. What it
-          cost stays known.
+          {replaced.name} applies until then; its last day will be {formatDate(addDays(validFrom!, -1), true)}. Past
+          costs are kept.
         </p>
       )}
       <Switch label="Prices include 5 % VAT" {...form.getInputProps('pricesIncludeVat', { type: 'checkbox' })} />

@@ -36,10 +36,8 @@ export default function CorrectTariff({
       headers: { 'if-match': version },
     });
     return (
-      `${after.name} is corrected: version ${after.version}. ` +
-      (values.pastCosts === 'RECALCULATE'
-        ? 'Costs of days gone by follow it.'
-        : 'Costs of days gone by stay as they were told.')
+      `${after.name} has been corrected: version ${after.version}. ` +
+      (values.pastCosts === 'RECALCULATE' ? 'Past costs use the correction.' : 'Past costs stay as reported.')
     );
   };
   return (
@@ -53,7 +51,7 @@ export default function CorrectTariff({
     >
       <Textarea
         label="What was wrong"
-        description="Kept with the version and in the audit"
+        description="Stored with the version and in the audit log"
         withAsterisk
         data-autofocus
         autosize
@@ -68,7 +66,7 @@ export default function CorrectTariff({
         <Select label="Type" allowDeselect={false} data={TYPES} {...form.getInputProps('tariffType')} />
       </div>
       <RatesEditor
-        label={tariffType === 'DYNAMIC' ? 'Rates where a half hour has no price of its own' : 'Rates'}
+        label={tariffType === 'DYNAMIC' ? 'Rates for half-hours without an imported price' : 'Rates'}
         one="rate"
         rows={unitRates}
         isSingle={tariffType === 'SINGLE_RATE'}
@@ -89,13 +87,13 @@ export default function CorrectTariff({
       </div>
       <Switch label="Prices include VAT" {...form.getInputProps('pricesIncludeVat', { type: 'checkbox' })} />
       <Radio.Group
-        label="Costs of days gone by"
+        label="Past costs"
         value={pastCosts}
         onChange={(value) => form.setFieldValue('pastCosts', value === 'RECALCULATE' ? 'RECALCULATE' : 'KEEP')}
       >
         <Stack gap={4} mt={4}>
-          <Radio value="KEEP" label="Stay as they were told; the correction counts from today" />
-          <Radio value="RECALCULATE" label={`Follow the correction, from ${firstDay(tariff)} on`} />
+          <Radio value="KEEP" label="Keep as reported; the correction applies from today" />
+          <Radio value="RECALCULATE" label={`Recalculate with the correction from ${firstDay(tariff)}`} />
         </Stack>
       </Radio.Group>
     </FormDialog>

@@ -20,22 +20,22 @@ export function CostBars({ days, colour, empty, ...frame }: CostBarsProps) {
   const isIncomplete = ({ present, expected }: DayCost): boolean => present < expected;
   const legend: LegendItem[] = [{ label: 'Energy and standing charge', colour, shape: 'block' }];
   if (shown.some((day) => day.gbp !== null && isIncomplete(day)))
-    legend.push({ label: 'Not every half hour read', colour, shape: 'hatched' });
+    legend.push({ label: 'Some readings missing', colour, shape: 'hatched' });
   return (
     <Chart
       {...frame}
       measure="£ per day"
       loading={frame.loading ?? days === undefined}
       empty={total.gbp === null ? empty : undefined}
-      summary={`${formatPounds(total.gbp)} for ${formatEnergy(total.kwh)} on ${shown.length} days.`}
+      summary={`${formatPounds(total.gbp)} for ${formatEnergy(total.kwh)} over ${shown.length} days.`}
       legend={legend}
       table={() => ({
         columns: [
           { label: 'Day', show: (cell) => formatDate(String(cell), true) },
           { label: 'Cost (£)' },
           { label: 'Energy (kWh)' },
-          { label: 'Half hours' },
-          { label: 'Half hours read' },
+          { label: 'Half-hours' },
+          { label: 'Half-hours received' },
         ],
         rows: shown.map(({ date, gbp, kwh, expected, present }) => [date, gbp, kwh, expected, present]),
       })}
@@ -59,7 +59,7 @@ export function CostBars({ days, colour, empty, ...frame }: CostBarsProps) {
           return {
             title: formatDate(date, true),
             lines: [{ label, colour, shape: 'block', cells }],
-            foot: `${formatEnergy(kwh, 'exact')} · ${present} of ${expected} half hours read`,
+            foot: `${formatEnergy(kwh, 'exact')} · ${present} of ${expected} readings received`,
           };
         }}
       />

@@ -14,7 +14,7 @@ import { CostBars } from './CostBars.tsx';
 import { dayCosts, totalOf, unpricedText } from './dayCosts.ts';
 
 const BASES = [
-  { value: 'AS_TOLD', label: 'As told' },
+  { value: 'AS_TOLD', label: 'As reported' },
   { value: 'CORRECTED', label: 'As corrected' },
 ];
 
@@ -53,9 +53,7 @@ export function CostPanel({ asset, direction, tariffs, range }: CostPanelProps) 
         days={days}
         colour={direction === 'export' ? 'var(--hh-export)' : 'var(--hh-metered)'}
         empty={
-          tariffs.length === 0
-            ? `No ${direction} tariff to cost these days with`
-            : 'No readings under a tariff in this range'
+          tariffs.length === 0 ? `No ${direction} tariff for these days` : 'No readings under a tariff in this period'
         }
         controls={
           mayDiffer && (

@@ -42,7 +42,7 @@ export default function DisconnectTariff({ asset, direction, today, open, onClos
         <DateInput
           {...calendar}
           label="First day without a tariff"
-          description="An earlier day is set by correcting the tariff"
+          description="To choose an earlier day, correct the tariff"
           minDate={today}
           value={date}
           onChange={setDate}

@@ -27,17 +27,19 @@ export function PriceChart({ range, prices, colour, ...frame }: PriceChartProps)
       {...frame}
       measure="p/kWh"
       loading={frame.loading ?? prices === undefined}
-      empty={prices !== undefined && priced === 0 ? 'No half hour of this range has a price of its own' : undefined}
+      empty={prices !== undefined && priced === 0 ? 'No half-hourly prices in this period' : undefined}
       summary={words}
       legend={[
         { label: 'Price', colour, shape: 'block' },
-        ...(changed ? [{ label: 'As costs were told', colour: 'var(--hh-baseline)', shape: 'dashed' } as const] : []),
+        ...(changed
+          ? [{ label: 'Price used in reported costs', colour: 'var(--hh-baseline)', shape: 'dashed' } as const]
+          : []),
       ]}
       table={() => ({
         columns: [
           { label: 'Start', show: (cell) => formatInstant(String(cell)) },
           { label: 'Price (p/kWh)' },
-          { label: 'As costs were told (p/kWh)' },
+          { label: 'Price used in reported costs (p/kWh)' },
         ],
         rows: steps.map(({ t, pence, costedPence }) => [
           new Date(t).toISOString().replace('.000Z', 'Z'),
@@ -96,7 +98,7 @@ function Drawing({ name, steps, range, colour, changed }: DrawingProps) {
         <Area
           {...shared}
           dataKey="costedPence"
-          name="As costs were told"
+          name="Price used in reported costs"
           stroke="var(--hh-baseline)"
           strokeWidth={1.25}
           strokeDasharray="5 3"
@@ -128,7 +130,7 @@ function PriceTip({
         ...(costedPence !== null && costedPence !== pence
           ? [
               {
-                label: 'As costs were told',
+                label: 'Price used in reported costs',
                 colour: 'var(--hh-baseline)',
                 shape: 'dashed' as const,
                 cells: [formatPence(costedPence)],

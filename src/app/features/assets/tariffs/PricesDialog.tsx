@@ -29,7 +29,7 @@ const UNITS = [
   { value: 'GBP_PER_MWH', label: 'Pounds per MWh' },
 ];
 const ZONES = [
-  { value: 'London', label: 'London clock' },
+  { value: 'London', label: 'UK local time' },
   { value: 'UTC', label: 'UTC' },
 ];
 const TEMPLATE = {
@@ -58,7 +58,7 @@ type CheckedFile = PricesSource &
 
 /** Imports the half-hourly prices of a dynamic tariff from a file: checked line by line, then stored as a whole. */
 export default function PricesDialog(props: PricesDialogProps) {
-  const title = `Prices of ${props.tariff.name}`;
+  const title = `Prices for ${props.tariff.name}`;
   return <IntakeDialog title={title} size={720} onClose={props.onClose} kind={pricesIntake(props)} />;
 }
 
@@ -69,8 +69,8 @@ const pricesIntake = ({
   name: 'prices',
   noun: 'prices',
   text:
-    'Half-hourly prices as Octopus Energy exports them (valid_from, value_inc_vat) or by settlement date ' +
-    'and period as NESO does. A year of them at most.',
+    'Half-hourly prices in the Octopus Energy export format (valid_from, value_inc_vat) or by settlement date ' +
+    'and period, as published by NESO. Up to one year of prices.',
   template: TEMPLATE,
   open: async (file) => {
     let text = '';
@@ -84,7 +84,7 @@ const pricesIntake = ({
   },
   outcome: (checked, onChange) => <PricesCheck checked={checked} onChange={onChange} />,
   action: ({ prices }) => ({
-    label: `Store ${plural(prices.size, 'price')}`,
+    label: `Save ${plural(prices.size, 'price')}`,
     disabled: prices.size === 0 || prices.size > MAX_PRICES,
   }),
   store: async (checked, onChange) => {
@@ -95,8 +95,8 @@ const pricesIntake = ({
       for (const detail of new Set(sums.warnings)) notifyWarning(`${name}: ${detail}.`);
       onStored(starts[0]!, starts.at(-1)!);
       return (
-        `${name}: ${plural(sums.added, 'half hour')} priced, ${formatCount(sums.changed)} changed, ` +
-        `${formatCount(sums.unchanged)} as before.`
+        `${name}: ${plural(sums.added, 'half-hour')} priced, ${formatCount(sums.changed)} changed, ` +
+        `${formatCount(sums.unchanged)} unchanged.`
       );
     } catch (error) {
       if (!lacksReason(error)) throw error;
@@ -134,7 +134,7 @@ function PricesCheck({ checked, onChange }: PricesCheckProps) {
     <>
       <Group grow align="end">
         <Select
-          label="Column of the price"
+          label="Price column"
           allowDeselect={false}
           data={table.priceColumns.map((index) => ({
             value: String(index),
@@ -146,7 +146,7 @@ function PricesCheck({ checked, onChange }: PricesCheckProps) {
           }
         />
         <Select
-          label="Its unit"
+          label="Price unit"
           allowDeselect={false}
           data={UNITS}
           value={settings.unit}
@@ -154,7 +154,7 @@ function PricesCheck({ checked, onChange }: PricesCheckProps) {
         />
         {!table.hasOffsets && (
           <Select
-            label="Its times"
+            label="Time zone"
             allowDeselect={false}
             data={ZONES}
             value={settings.zone}
@@ -165,9 +165,9 @@ function PricesCheck({ checked, onChange }: PricesCheckProps) {
       <div aria-live="polite">
         <Tally
           figures={[
-            { label: 'Half hours priced', value: prices.size },
-            { label: 'Lines left out', value: bad.length, tone: 'bad' },
-            { label: 'Missing between', value: gaps, tone: 'warn' },
+            { label: 'Half-hours priced', value: prices.size },
+            { label: 'Lines excluded', value: bad.length, tone: 'bad' },
+            { label: 'Missing half-hours', value: gaps, tone: 'warn' },
           ]}
         />
         {first !== undefined && last !== undefined && (
@@ -175,32 +175,32 @@ function PricesCheck({ checked, onChange }: PricesCheckProps) {
             {formatInstant(first, true)} to {formatInstant(last + HALF_HOUR_MS, true)}, from{' '}
             {formatPence(values.reduce((low, value) => Math.min(low, value)))} to{' '}
             {formatPence(values.reduce((high, value) => Math.max(high, value)))}.{' '}
-            {gaps > 0 && 'Missing half hours keep the price they have, or the tariff’s rate.'}
+            {gaps > 0 && 'Missing half-hours keep their current price or the tariff’s rate.'}
           </p>
         )}
         {prices.size > MAX_PRICES && (
-          <p>A file brings {formatCount(MAX_PRICES)} half hours at most, a leap year of them: cut this one.</p>
+          <p>A file can contain up to {formatCount(MAX_PRICES)} half-hours, one leap year. Split this file.</p>
         )}
       </div>
-      <BadLines title="Lines left out" lines={bad} saveAs="prices-left-out" />
+      <BadLines title="Lines excluded" lines={bad} saveAs="prices-left-out" />
       <Textarea
         label="Reason"
-        description="Needed where the price of a half hour that has begun changes; kept in the audit"
+        description="Required if the price of a half-hour that has started changes; stored in the audit log"
         autosize
         minRows={1}
         maxLength={MAX_REASON_LENGTH}
         value={reason}
-        error={needsReason ? 'Prices of half hours that have begun would change: say why' : undefined}
+        error={needsReason ? 'Prices of half-hours that have started would change. Enter a reason' : undefined}
         onChange={({ currentTarget: { value } }) => onChange({ ...checked, reason: value })}
       />
       <Radio.Group
-        label="Costs of half hours gone by"
+        label="Past costs"
         value={pastCosts}
         onChange={(value) => onChange({ ...checked, pastCosts: value === 'RECALCULATE' ? value : 'KEEP' })}
       >
         <Stack gap={4} mt={4}>
-          <Radio value="KEEP" label="Stay as they were told, where they had a price" />
-          <Radio value="RECALCULATE" label="Follow these prices" />
+          <Radio value="KEEP" label="Keep as reported where there was a price" />
+          <Radio value="RECALCULATE" label="Recalculate with these prices" />
         </Stack>
       </Radio.Group>
     </>

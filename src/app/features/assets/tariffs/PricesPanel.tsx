@@ -25,14 +25,14 @@ export function PricesPanel({ tariff, range }: { tariff: Tariff; range: TimeRang
     summary?.mean != null && `${formatPence(summary.mean)} on average`,
     summary &&
       (summary.priced === steps
-        ? 'every half hour priced'
-        : `${formatCount(summary.priced)} of ${plural(steps, 'half hour')} priced, the others at the ` +
+        ? 'every half-hour priced'
+        : `${formatCount(summary.priced)} of ${plural(steps, 'half-hour')} priced, the others at the ` +
           'tariff’s rate'),
   ];
   return (
     <Panel>
       <PriceChart
-        title="Prices by the half hour"
+        title="Half-hourly prices"
         fileName={`${tariff.name} prices ${from.slice(0, 10)} ${to.slice(0, 10)}`}
         height={240}
         range={shown}

@@ -19,7 +19,7 @@ type RateHeatMapProps = {
 };
 
 /** A week of prices, a row a day: higher is darker, below zero in another colour. */
-export function RateHeatMap({ title = 'By day and half hour', note, name, values, sources, colour }: RateHeatMapProps) {
+export function RateHeatMap({ title = 'By day and half-hour', note, name, values, sources, colour }: RateHeatMapProps) {
   const known = useMemo(() => values.filter((value) => value !== null), [values]);
   const [low, high] = [Math.min(...known), Math.max(...known)];
   const fillOf = (value: number | null): string => {
@@ -37,17 +37,17 @@ export function RateHeatMap({ title = 'By day and half hour', note, name, values
       note={note}
       measure="p/kWh"
       height={212}
-      fileName={`${name} by half hour`}
-      empty={known.length === 0 ? 'No rate this week' : undefined}
+      fileName={`${name} by half-hour`}
+      empty={known.length === 0 ? 'No rates this week' : undefined}
       summary={`From ${formatPence(low)} to ${formatPence(high)}.`}
       legend={[
         { label: `${formatPence(Math.max(0, low))} to ${formatPence(high)}`, colour, shape: 'scale' },
         ...(low < 0
-          ? [{ label: 'Below zero: using earns', colour: 'var(--hh-delivered)', shape: 'block' } as const]
+          ? [{ label: 'Below zero: using energy earns money', colour: 'var(--hh-delivered)', shape: 'block' } as const]
           : []),
       ]}
       table={() => ({
-        columns: [{ label: 'Half hour' }, ...DAYS.map((day) => ({ label: `${day} (p/kWh)` }))],
+        columns: [{ label: 'Half-hour' }, ...DAYS.map((day) => ({ label: `${day} (p/kWh)` }))],
         rows: Array.from({ length: DAY_SLOTS }, (_, slot) => [
           spanOfSlot(slot, DAY_SLOTS),
           ...DAYS.map((_day, day) => values[day * DAY_SLOTS + slot] ?? null),
@@ -57,7 +57,7 @@ export function RateHeatMap({ title = 'By day and half hour', note, name, values
       <HeatMap
         label={`${name}, prices of the week`}
         rowHeight={23}
-        hint="Point at a half hour, or move with the arrow keys"
+        hint="Hover over a half-hour or use the arrow keys"
         columns={COLUMNS}
         rows={DAYS.map((day, row) => ({
           id: day,

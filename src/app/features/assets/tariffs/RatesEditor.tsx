@@ -92,7 +92,7 @@ export function RatesEditor({ label, one, rows, isSingle, error, onChange }: Rat
             )}
             {(row.validFrom !== undefined || row.validTo !== undefined) && (
               <p className={classes.quiet}>
-                Holds {row.validFrom !== undefined && `from ${formatDate(row.validFrom, true)}`}{' '}
+                Valid {row.validFrom !== undefined && `from ${formatDate(row.validFrom, true)}`}{' '}
                 {row.validTo !== undefined && `before ${formatDate(row.validTo, true)}`}
               </p>
             )}

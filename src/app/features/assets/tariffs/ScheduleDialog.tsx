@@ -45,10 +45,10 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
       return form.setFieldError('periods', fault);
     }
     return values.followsTariff
-      ? 'The schedule follows the tariff and changes no cost.'
+      ? 'The schedule follows the tariff. Costs do not change.'
       : values.enabled
-        ? 'The schedule sets prices where it holds.'
-        : 'The schedule is kept and switched off.';
+        ? 'The schedule now sets prices whenever it applies.'
+        : 'The schedule has been saved and is disabled.';
   };
   return (
     <FormDialog
@@ -77,11 +77,11 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
       </div>
       {replaced && (
         <p className={tariffs.quiet}>
-          There is a {tariffTypeWords[type].toLowerCase()} schedule in this direction already: this one takes its place.
+          The existing {tariffTypeWords[type].toLowerCase()} schedule in this direction will be replaced.
         </p>
       )}
       <Radio.Group
-        label="Its prices"
+        label="Prices"
         error={followsTariff ? form.errors['periods'] : undefined}
         value={followsTariff ? 'follow' : 'own'}
         onChange={(value) => form.setFieldValue('followsTariff', value === 'follow')}
@@ -89,9 +89,9 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
         <Stack gap={4} mt={4}>
           <Radio
             value="own"
-            label="Its own: they replace the tariff’s rates where they hold, costs of days gone by included"
+            label="Own prices: they replace the tariff’s rates whenever the schedule applies, including in past costs"
           />
-          <Radio value="follow" label="The tariff’s: it shows when which rate holds and changes no cost" />
+          <Radio value="follow" label="Tariff prices: the schedule shows when each rate applies; costs do not change" />
         </Stack>
       </Radio.Group>
       {!followsTariff && (
@@ -108,7 +108,7 @@ export default function ScheduleDialog({ assetUUID, edited, all, direction, toda
         <DateInput {...calendar} label="Valid from" withAsterisk {...form.getInputProps('validFrom')} />
         <DateInput {...calendar} label="Last day" placeholder="Open" clearable {...form.getInputProps('validTo')} />
       </div>
-      <Switch label="Switched on" {...form.getInputProps('enabled', { type: 'checkbox' })} />
+      <Switch label="Enabled" {...form.getInputProps('enabled', { type: 'checkbox' })} />
     </FormDialog>
   );
 }

@@ -49,11 +49,11 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
   const hasBegun = removed !== null && setsPrices(removed) && removed.validFrom < today;
   const confirm = async ({ type, direction }: TariffSchedule) => {
     await remove({ params: { assetUUID: asset.assetUUID, type }, query: { direction } });
-    return hasBegun ? 'The schedule ends today.' : 'The schedule is deleted.';
+    return hasBegun ? 'The schedule ends today.' : 'The schedule has been deleted.';
   };
   return (
     <div>
-      <SectionHead title="Schedules" note="Which price applies when, beside the tariff.">
+      <SectionHead title="Schedules" note="When each price applies, in addition to the tariff.">
         {mayChange && (
           <Button
             size="compact-sm"
@@ -72,7 +72,9 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
         rowId={({ scheduleUUID }) => scheduleUUID}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
-        empty={<EmptyState title="No schedule" text="Without one, the tariff’s own rates apply at any time." />}
+        empty={
+          <EmptyState title="No schedules" text="Without a schedule, the tariff’s own rates apply at all times." />
+        }
       />
       {ways.map((way) => (
         <AppliedWeek key={way} direction={way} tariffs={tariffs} schedules={schedules!} today={today} />
@@ -98,11 +100,11 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
         >
           <p>
             {hasBegun
-              ? `It has set prices since ${formatDate(removed.validFrom, true)}: it ends today, and what days ` +
-                'gone by cost stays as it was. From today the tariff’s own rates apply.'
+              ? `It has set prices since ${formatDate(removed.validFrom, true)}. It ends today, and what past days ` +
+                'cost does not change. From today the tariff’s own rates apply.'
               : setsPrices(removed)
-                ? 'It has not set a price yet. The tariff’s own rates apply.'
-                : 'It sets no price now: no cost changes.'}
+                ? 'The schedule has not set any prices yet. The tariff’s own rates apply.'
+                : 'The schedule does not set prices now, so costs do not change.'}
           </p>
         </ConfirmDialog>
       )}
@@ -130,8 +132,8 @@ function AppliedWeek({ direction, tariffs, schedules, today }: AppliedWeekProps)
         by === null
           ? 'no tariff'
           : by === 'TARIFF'
-            ? 'by the tariff'
-            : `by the ${tariffTypeWords[by].toLowerCase()} schedule`,
+            ? 'from the tariff'
+            : `from the ${tariffTypeWords[by].toLowerCase()} schedule`,
       ),
     [week],
   );
@@ -139,7 +141,7 @@ function AppliedWeek({ direction, tariffs, schedules, today }: AppliedWeekProps)
     <div className={classes.chart}>
       <Panel>
         <RateHeatMap
-          title={`What applies in the next seven days, ${directionWords[direction].toLowerCase()}`}
+          title={`Prices for the next seven days, ${directionWords[direction].toLowerCase()}`}
           note={appliedInWords(week)}
           name={`${directionWords[direction]} prices as scheduled`}
           values={values}

@@ -90,8 +90,8 @@ export function TariffCard({ asset, direction, tariffs, today }: TariffCardProps
           title={`No ${direction} tariff in force`}
           text={
             direction === 'import'
-              ? 'With a tariff, energy is shown with its cost.'
-              : 'With a tariff, exported energy is shown with what it earns.'
+              ? 'Add a tariff to see the cost of energy.'
+              : 'Add a tariff to see earnings from exported energy.'
           }
         />
       )}

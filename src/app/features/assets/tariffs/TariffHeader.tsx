@@ -26,8 +26,8 @@ type Dialog = 'correct' | 'prices';
 
 const PRICES: RecordAction<Dialog> = {
   opens: 'prices',
-  label: 'Prices from a file',
-  command: 'Prices from a file',
+  label: 'Import prices',
+  command: 'Import prices',
   icon: IconUpload,
 };
 const CORRECT: RecordAction<Dialog> = {

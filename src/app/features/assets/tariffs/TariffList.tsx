@@ -46,7 +46,7 @@ export function TariffList<Row extends object>(props: TariffListProps<Row>) {
       empty={{
         icon: IconCoins,
         title: 'No tariffs yet',
-        text: 'A tariff is added on the page of its asset; with it, energy is shown with its cost.',
+        text: 'Add a tariff on the page of an asset to see the cost of its energy.',
         action: <PlainLink to="/assets">Go to assets</PlainLink>,
       }}
     />

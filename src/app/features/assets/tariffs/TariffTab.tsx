@@ -58,14 +58,14 @@ export function TariffTab({ asset, now, range, hasCosts }: TariffTabProps) {
           <CostPanel key={direction} asset={asset} direction={direction} tariffs={tariffsOf(direction)} range={range} />
         ))}
       <DataTable
-        label="Tariffs of the asset"
+        label="Asset tariffs"
         columns={columns}
         rows={data}
         rowId={({ tariffUUID }) => tariffUUID}
         empty={
           <EmptyState
-            title="No tariff yet"
-            text="Every tariff the asset ever had stays listed here, the latest first."
+            title="No tariffs yet"
+            text="All current and past tariffs of the asset are listed here, latest first."
           />
         }
       />

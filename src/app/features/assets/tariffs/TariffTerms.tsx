@@ -36,13 +36,13 @@ export function TariffTerms({ tariff, today }: { tariff: Tariff; today: string }
       <Facts facts={facts} wide />
       <div className={classes.chart}>
         <ClockChart
-          title={`The ${tariff.direction} week`}
+          title={`Weekly ${tariff.direction} rates`}
           fileName={`${tariff.name} week`}
           height={200}
           measure="p/kWh"
           series={series}
           show={formatPence}
-          empty={values.every((value) => value === null) ? 'No rate this week' : undefined}
+          empty={values.every((value) => value === null) ? 'No rates this week' : undefined}
           summary={tariff.unitRates.map(rateInWords).join(' ')}
         />
       </div>

@@ -17,7 +17,7 @@ export function TariffVerdict() {
     <VerdictLine
       small
       verdict={verdict}
-      say={without && without.totalItems > 0 && 'What an asset costs or earns is known where it has a tariff.'}
+      say={without && without.totalItems > 0 && 'Costs and earnings are calculated only for assets with a tariff.'}
       {...(without &&
         without.totalItems > 0 && {
           action: (
@@ -34,8 +34,8 @@ export function TariffVerdict() {
 }
 
 function verdictOf(all: number, without: number): StageVerdict {
-  if (all === 0) return { sentence: 'There are no assets yet', tone: 'NEUTRAL' };
-  if (without === 0) return { sentence: `Every one of ${plural(all, 'asset')} has a tariff`, tone: 'GOOD' };
+  if (all === 0) return { sentence: 'No assets yet', tone: 'NEUTRAL' };
+  if (without === 0) return { sentence: `Every asset has a tariff (${plural(all, 'asset')})`, tone: 'GOOD' };
   const [have, lack] = [formatCount(all - without), plural(without, 'asset has', 'assets have')];
   return {
     sentence: `Incomplete: ${lack} no tariff, ${have} of ${formatCount(all)} have one`,

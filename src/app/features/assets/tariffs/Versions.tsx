@@ -13,15 +13,15 @@ const columns: readonly Column<TariffVersion>[] = [
   { id: 'version', header: 'Version', numeric: true, width: 80, cell: ({ version }) => version },
   {
     id: 'reason',
-    header: 'Why',
-    cell: ({ reason }) => <span className={classes.wrap}>{reason ?? 'As first recorded'}</span>,
+    header: 'Reason',
+    cell: ({ reason }) => <span className={classes.wrap}>{reason ?? 'Original version'}</span>,
     value: ({ reason }) => reason,
   },
   { id: 'recordedUTC', header: 'Recorded', width: 180, cell: ({ recordedUTC }) => <Time at={recordedUTC} /> },
   {
     id: 'effectiveFrom',
-    header: 'Costs told from',
-    hint: 'First day whose cost is told by this version',
+    header: 'Priced from',
+    hint: 'First day priced with this version',
     width: 140,
     cell: ({ effectiveFrom }) => formatDate(effectiveFrom, true),
   },
@@ -51,7 +51,7 @@ export function Versions({ tariffUUID }: { tariffUUID: string }) {
   );
   return (
     <DataTable
-      label="Versions of the tariff"
+      label="Tariff versions"
       columns={columns}
       rows={data?.data}
       rowId={({ version }) => String(version)}

@@ -74,18 +74,18 @@ export function correctionErrors(form: CorrectionForm, tariff: Tariff): Partial<
   const errors: Partial<Record<keyof CorrectionForm, string>> = {};
   const isSingle = form.tariffType === 'SINGLE_RATE';
   const rows = faultOfRows(isSingle ? form.unitRates.slice(0, 1) : form.unitRates);
-  if (form.reason.trim() === '') errors.reason = 'Say what was wrong; it is kept with the version';
-  if (form.name.trim() === '') errors.name = 'Give the tariff a name';
+  if (form.reason.trim() === '') errors.reason = 'Enter what was wrong; it is stored with the version';
+  if (form.name.trim() === '') errors.name = 'Enter a name for the tariff';
   if (rows !== null) errors.unitRates = rows;
   if (form.standingChargePencePerDay === '')
-    errors.standingChargePencePerDay = 'Give the charge, 0 where there is none';
-  if (form.vatRatePercent === '') errors.vatRatePercent = 'Give the rate, 0 where there is none';
+    errors.standingChargePencePerDay = 'Enter the charge, or 0 if there is none';
+  if (form.vatRatePercent === '') errors.vatRatePercent = 'Enter the rate, or 0 if there is none';
   if (form.validFrom === null) errors.validFrom = 'Choose the first day';
   else if (form.validTo !== null && form.validTo < form.validFrom)
-    errors.validTo = 'The last day must not come before the first';
+    errors.validTo = 'The last day must not be before the first';
   if (Object.keys(errors).length > 0) return errors;
   const correction = correctionOf(form, tariff);
-  if (Object.keys(correction).length === 2) return { reason: 'Nothing differs from the tariff as it is' };
+  if (Object.keys(correction).length === 2) return { reason: 'No changes' };
   const fault = findRateFault(attributesOf(form));
   return { ...(fault && { unitRates: sentence(fault.message) }), ...validateBody(correction, TariffCorrection) };
 }

@@ -30,7 +30,7 @@ test('a total sums the days that have a price, and counts those with readings mi
 
 test('readings without a price are counted in words', () => {
   expect([unpricedText({ present: 96, priced: 48 }), unpricedText({ present: 96, priced: 96 })]).toEqual([
-    '48 of 96 half hours read have no price',
+    '48 of 96 readings received have no price',
     null,
   ]);
 });

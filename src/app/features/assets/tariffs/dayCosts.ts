@@ -23,5 +23,5 @@ export function totalOf(days: readonly DayCost[]): { gbp: number | null; kwh: nu
 
 /** The number of readings without a price, in words; null where every reading has one. */
 export function unpricedText({ present, priced }: Pick<AssetCosts, 'present' | 'priced'>): string | null {
-  return present > priced ? `${present - priced} of ${present} half hours read have no price` : null;
+  return present > priced ? `${present - priced} of ${present} readings received have no price` : null;
 }

@@ -21,16 +21,16 @@ export function disconnectEffect<Item extends Open>(
     ends,
     words: [
       ends
-        ? `${ends.name} holds through ${formatDate(addDays(date, -1), true)}; what it cost until then stays known.`
+        ? `${ends.name} applies up to and including ${formatDate(addDays(date, -1), true)}; past costs are kept.`
         : !isToday || later.length === 0
-          ? 'No tariff holds on that day: there is nothing to end.'
+          ? 'No tariff applies on that day, so there is nothing to disconnect.'
           : '',
       later.length === 0
         ? ''
         : isToday
-          ? `What was to come never begins: ${later.join(', ')}.`
-          : `What begins later stays: ${later.join(', ')}.`,
-      ends && (isToday || later.length === 0) ? 'Energy from that day on has no price.' : '',
+          ? `Future tariffs will not start: ${later.join(', ')}.`
+          : `Later tariffs are kept: ${later.join(', ')}.`,
+      ends && (isToday || later.length === 0) ? 'Energy has no price from that day.' : '',
     ].filter((words) => words !== ''),
   };
 }

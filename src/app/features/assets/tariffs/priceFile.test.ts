@@ -85,13 +85,13 @@ it('reports each line it leaves out', () => {
     { line: 3, reason: '2026-01-01T00:10Z is not on :00 or :30' },
     { line: 4, reason: '“soon” is not a time like 2026-01-15T17:00:00Z' },
     { line: 5, reason: '“dear” is not a price' },
-    { line: 6, reason: '2026-01-01T00:00Z has a price already, on line 2' },
+    { line: 6, reason: '2026-01-01T00:00Z already has a price on line 2' },
   ]);
 });
 
 it('reports what a file lacks', () => {
   expect(() => parsePriceFile('a,b\n1,2\n')).toThrow(/No column says when/);
-  expect(() => parsePriceFile('valid_from,note\n2026-01-01T00:00Z,x\n')).toThrow('No column holds prices');
+  expect(() => parsePriceFile('valid_from,note\n2026-01-01T00:00Z,x\n')).toThrow('No price column found');
   expect(() => parsePriceFile('valid_from,value_inc_vat\n')).toThrow(/no line below/);
 });
 

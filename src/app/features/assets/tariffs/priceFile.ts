@@ -57,19 +57,21 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g,
 /** Splits a file into lines and finds its columns; throws with what is missing. */
 export function parsePriceFile(text: string): PriceTable {
   const [head, ...rows] = parseCsv(text);
-  if (head === undefined || rows.length === 0) throw new Error('The file has no line below its heading');
+  if (head === undefined || rows.length === 0) throw new Error('The file has no lines below the header');
   const names = head.fields.map(plain);
   const find = (known: readonly string[]): number =>
     known.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
   const [from, to, date, period] = [find(FROM), find(TO), find(DATE), find(PERIOD)];
   const byPeriod = date >= 0 && period >= 0;
   if (!byPeriod && from < 0)
-    throw new Error('No column says when a price holds: “valid_from”, or “SETTLEMENT_DATE” with “SETTLEMENT_PERIOD”');
+    throw new Error(
+      'No column gives the time of each price: “valid_from”, or “SETTLEMENT_DATE” with “SETTLEMENT_PERIOD”',
+    );
   const taken = new Set(byPeriod ? [date, period] : [from, to]);
   const priceColumns = names
     .map((_, index) => index)
     .filter((index) => !taken.has(index) && rows.some(({ fields }) => PRICE.test(fields[index] ?? '')));
-  if (priceColumns.length === 0) throw new Error('No column holds prices');
+  if (priceColumns.length === 0) throw new Error('No price column found');
   const first = byPeriod ? null : readTime(rows[0]!.fields[from] ?? '');
   return {
     header: head.fields,
@@ -120,7 +122,7 @@ function repeated(starts: readonly number[], found: ReadonlyMap<number, { line: 
   const again = starts.find((at) => found.has(at));
   return again === undefined
     ? null
-    : `${new Date(again).toISOString().slice(0, 16)}Z has a price already, on line ${found.get(again)!.line}`;
+    : `${new Date(again).toISOString().slice(0, 16)}Z already has a price on line ${found.get(again)!.line}`;
 }
 
 /** Pence per kWh with at most six decimals; null where the text is no price. */
@@ -172,7 +174,7 @@ function instantParser(
     if (typeof end === 'string') return end;
     const count = (end - start) / HALF_HOUR_MS;
     if (count < 1 || count > MAX_HALF_HOURS_PER_PRICE)
-      return `${written} must come after ${fields[from] ?? ''}, by a week at most`;
+      return `${written} must be after ${fields[from] ?? ''}, by up to a week`;
     return Array.from({ length: count }, (_, index) => start + index * HALF_HOUR_MS);
   };
 }

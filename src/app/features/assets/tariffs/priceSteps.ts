@@ -40,12 +40,12 @@ export function priceSummary(steps: readonly PriceStep[]): {
   const [lowest] = known.toSorted((one, other) => one.pence! - other.pence!);
   const [highest] = known.toSorted((one, other) => other.pence! - one.pence!);
   if (lowest === undefined || highest === undefined)
-    return { words: 'No price.', priced: 0, lowest, highest, mean: null };
+    return { words: 'No prices.', priced: 0, lowest, highest, mean: null };
   const mean = known.reduce((sum, { pence }) => sum + pence!, 0) / known.length;
   const without = steps.length - known.length;
   const words =
-    `On average ${formatPence(mean)}, lowest ${formatPence(lowest.pence)} at ${formatInstant(lowest.t)}, highest ` +
+    `Average ${formatPence(mean)}, lowest ${formatPence(lowest.pence)} at ${formatInstant(lowest.t)}, highest ` +
     `${formatPence(highest.pence)} at ${formatInstant(highest.t)}.` +
-    (without === 0 ? '' : ` ${plural(without, 'half hour')} without a price of its own.`);
+    (without === 0 ? '' : ` ${plural(without, 'half-hour')} without a half-hourly price.`);
   return { words, priced: known.length, lowest, highest, mean };
 }

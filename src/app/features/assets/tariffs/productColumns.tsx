@@ -17,7 +17,7 @@ const ofProduct =
   (row: ProductRow): Said | string =>
     row.name === null ? '–' : say(row);
 
-const UNKNOWN = 'cost cannot be told';
+const UNKNOWN = 'cost not known';
 const ratesOf = ({ newest }: TariffProduct): string =>
   dayInWords(newest.dayPencePerKwh, newest.lowPencePerKwh, newest.highPencePerKwh);
 
@@ -51,7 +51,7 @@ export const productColumns = (status: 'ACTIVE' | 'DISCONNECTED'): readonly Colu
   {
     id: 'rates',
     header: 'Rates over the day',
-    hint: 'Of its newest tariff; assets may have others',
+    hint: 'From the latest tariff; assets may have others',
     value: (row) => (row.name === null ? UNKNOWN : ratesOf(row)),
     width: 360,
     cell: (row): ReactNode =>
@@ -67,7 +67,7 @@ export const productColumns = (status: 'ACTIVE' | 'DISCONNECTED'): readonly Colu
   {
     id: 'standing',
     header: 'Standing charge',
-    hint: 'Of its newest tariff; assets may have others',
+    hint: 'From the latest tariff; assets may have others',
     numeric: true,
     value: (row) => (row.name === null ? null : row.newest.standingChargePencePerDay),
     unit: 'p/day',

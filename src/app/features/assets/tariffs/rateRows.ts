@@ -78,6 +78,6 @@ export function faultOfRows(rows: readonly RateRow[]): string | null {
   if (place < 0) return null;
   const { label, pence } = rows[place]!;
   const what =
-    label.trim() === '' ? 'a name' : typeof pence !== 'number' ? 'its price in pence' : 'a day of the week at least';
-  return `Give rate ${place + 1} ${what}`;
+    label.trim() === '' ? 'a name' : typeof pence !== 'number' ? 'a price in pence' : 'at least one day of the week';
+  return `Rate ${place + 1} needs ${what}`;
 }

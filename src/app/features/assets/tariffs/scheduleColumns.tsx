@@ -36,7 +36,7 @@ export const periodsInWords = ({ periods }: Pick<TariffSchedule, 'periods'>): st
   periods.map(periodInWords).join('; ');
 
 export const effectInWords = ({ enabled, followsTariff }: Pick<TariffSchedule, 'enabled' | 'followsTariff'>): string =>
-  followsTariff ? 'Follows the tariff, changes no cost' : enabled ? 'Sets prices' : 'Switched off, changes no cost';
+  followsTariff ? 'Follows the tariff; costs do not change' : enabled ? 'Sets prices' : 'Disabled; costs do not change';
 
 type ScheduleActions = { edit: (schedule: TariffSchedule) => void; remove: (schedule: TariffSchedule) => void };
 
@@ -46,7 +46,7 @@ export const scheduleColumns = (today: string, actions: ScheduleActions | null):
   { id: 'direction', header: 'Direction', width: 90, cell: ({ direction }) => directionWords[direction] },
   {
     id: 'effect',
-    header: 'What it does',
+    header: 'Effect',
     width: 240,
     value: effectInWords,
     cell: (schedule) => effectInWords(schedule),

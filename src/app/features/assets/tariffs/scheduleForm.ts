@@ -69,7 +69,7 @@ export const scheduleBody = ({
 export function scheduleErrors(form: ScheduleForm): Partial<Record<keyof ScheduleForm, string>> {
   if (form.validFrom === null) return { validFrom: 'Choose the first day' };
   if (form.validTo !== null && form.validTo < form.validFrom)
-    return { validTo: 'The last day must not come before the first' };
+    return { validTo: 'The last day must not be before the first' };
   if (form.followsTariff) return {};
   const rows = faultOfRows(form.periods);
   if (rows !== null) return { periods: rows.replace('rate', 'period') };

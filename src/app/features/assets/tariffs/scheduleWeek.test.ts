@@ -32,7 +32,9 @@ it('takes a schedule where it holds, else the tariff', () => {
     { pence: 25, by: 'TARIFF' },
     { pence: 25, by: 'TARIFF' },
   ]);
-  expect(appliedInWords(week)).toBe('By a schedule 30 of 336 half hours of the next seven days, by the tariff 306.');
+  expect(appliedInWords(week)).toBe(
+    'Set by a schedule: 30 of 336 half-hours in the next seven days, by the tariff 306.',
+  );
 });
 
 it('ignores a schedule that is off, follows the tariff or has ended, and is empty without a tariff', () => {

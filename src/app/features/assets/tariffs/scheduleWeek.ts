@@ -52,8 +52,8 @@ export function appliedInWords(week: readonly Applied[]): string {
   const count = (is: (by: Applied['by']) => boolean) => week.filter(({ by }) => is(by)).length;
   const none = count((by) => by === null);
   return (
-    `By a schedule ${count((by) => by !== null && by !== 'TARIFF')} of ${week.length} half hours of the next ` +
-    'seven days, by the tariff ' +
-    `${count((by) => by === 'TARIFF')}${none === 0 ? '' : `, without a tariff ${none}`}.`
+    `Set by a schedule: ${count((by) => by !== null && by !== 'TARIFF')} of ${week.length} half-hours in the next ` +
+    'seven days; from the tariff: ' +
+    `${count((by) => by === 'TARIFF')}${none === 0 ? '' : `, without a tariff: ${none}`}.`
   );
 }

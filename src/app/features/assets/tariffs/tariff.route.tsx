@@ -72,8 +72,8 @@ function TariffView({ tariff, version }: { tariff: Tariff; version: string }) {
           <SectionHead
             title="Versions"
             note={
-              'What was recorded, the newest first. ' +
-              'Costs of a day are told by the version that held for it when it passed.'
+              'Recorded versions, latest first. ' +
+              'The costs of a day use the version that applied when the day ended.'
             }
           />
           <Versions tariffUUID={tariff.tariffUUID} />

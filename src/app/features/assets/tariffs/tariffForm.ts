@@ -62,11 +62,11 @@ export const bodyOf = (form: TariffForm): NewTariffBody => ({
 /** Errors of the form, by field. */
 export function errorsOf(form: TariffForm): Partial<Record<keyof TariffForm, string>> {
   const errors: Partial<Record<keyof TariffForm, string>> = {};
-  if (form.name.trim() === '') errors.name = 'Give the tariff a name';
-  if (typeof form.pence !== 'number') errors.pence = 'Give the rate in pence';
-  if (form.kind === 'dayNight' && typeof form.nightPence !== 'number') errors.nightPence = 'Give the rate in pence';
+  if (form.name.trim() === '') errors.name = 'Enter a name for the tariff';
+  if (typeof form.pence !== 'number') errors.pence = 'Enter the rate in pence';
+  if (form.kind === 'dayNight' && typeof form.nightPence !== 'number') errors.nightPence = 'Enter the rate in pence';
   if (form.kind === 'dayNight' && form.nightFrom === form.nightTo)
-    errors.nightTo = 'The night has to end at another time than it begins';
+    errors.nightTo = 'The night rate must start and end at different times';
   if (form.validFrom === null) errors.validFrom = 'Choose the first day';
   if (Object.keys(errors).length > 0) return errors;
   const { unitRates, standingChargePencePerDay, ...faults } = validateBody(bodyOf(form), NewTariff);

@@ -19,7 +19,7 @@ it.each([
 
 it('writes the last day, not the one after', () => {
   expect(lastDay({ validFrom: '2026-04-01', validTo: '2026-12-05' })).toBe('Fri 4 Dec 2026');
-  expect(lastDay({ validFrom: '2026-12-05', validTo: '2026-12-05' })).toBe('Never began');
+  expect(lastDay({ validFrom: '2026-12-05', validTo: '2026-12-05' })).toBe('Never started');
 });
 
 it('says the rates of a day in words', () => {

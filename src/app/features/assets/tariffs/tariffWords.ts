@@ -44,7 +44,7 @@ export function dayInWords(day: readonly (number | null)[], low: number, high: n
   const [begin] = begins;
   if (!isOfTwo || begins.length !== 1 || begin === undefined) return rangeInWords(low, high);
   const end = begin + day.filter((price) => price === low).length;
-  return `${formatPence(low).replace('/kWh', '')} ${clockOf(begin)}–${clockOf(end)}, else ${formatPence(high)}`;
+  return `${formatPence(low).replace('/kWh', '')} ${clockOf(begin)}–${clockOf(end)}, otherwise ${formatPence(high)}`;
 }
 
 /** "45.00 p/day" */
@@ -58,7 +58,7 @@ export const firstDay = ({ validFrom }: Pick<Tariff, 'validFrom'>): string => da
 /** The last day of a tariff: the one before `validTo`. */
 export function lastDay({ validFrom, validTo }: Pick<Tariff, 'validFrom' | 'validTo'>): string {
   if (validTo === null) return 'Open';
-  return validTo <= validFrom ? 'Never began' : day(addDays(validTo, -1));
+  return validTo <= validFrom ? 'Never started' : day(addDays(validTo, -1));
 }
 
 /** "5 % VAT included" */
@@ -66,4 +66,4 @@ export const vatInWords = ({
   vatRatePercent,
   pricesIncludeVat,
 }: Pick<Tariff, 'vatRatePercent' | 'pricesIncludeVat'>): string =>
-  `${formatNumber(vatRatePercent)}\u202f% VAT ${pricesIncludeVat ? 'included' : 'on top'}`;
+  `${formatNumber(vatRatePercent)}\u202f% VAT ${pricesIncludeVat ? 'included' : 'excluded'}`;

@@ -31,10 +31,10 @@ export function EventCountdown({ event }: { event: Event }) {
         <WindowStrip from={startTime} to={endTime} now={now} />
       </span>
       <span aria-hidden="true">
-        Half hour {passed + 1} of {periodsIn(event)}, <strong>{formatCountdown(left)}</strong> left
+        Half-hour {passed + 1} of {periodsIn(event)}, <strong>{formatCountdown(left)}</strong> left
       </span>
       <VisuallyHidden component="output">
-        {`Half hour ${passed + 1} of ${periodsIn(event)}, ${plural(Math.ceil(left / MINUTE_MS), 'minute')} left.`}
+        {`Half-hour ${passed + 1} of ${periodsIn(event)}, ${plural(Math.ceil(left / MINUTE_MS), 'minute')} left.`}
       </VisuallyHidden>
     </p>
   );

@@ -45,7 +45,7 @@ export function EventStage({ event, hasBalance, action, statement, at, onAt }: E
           isNow ? (
             <Chip {...eventChip(event, data)} reason={event.cancelReason} />
           ) : (
-            <Chip word={`As known ${formatDay(at)}, ${formatClock(at)}`} tone="warn" icon={IconHistory} />
+            <Chip word={`As known on ${formatDay(at)}, ${formatClock(at)}`} tone="warn" icon={IconHistory} />
           )
         }
         buttons={

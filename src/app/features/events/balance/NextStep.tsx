@@ -43,7 +43,7 @@ function AskForReadings({ event: { eventUUID, state }, step }: { event: Event; s
         />
       )}
     >
-      {isLive ? `List ${formatCount(step.assets)} silent` : step.label}
+      {isLive ? `List ${formatCount(step.assets)} with no readings` : step.label}
     </Button>
   );
 }

@@ -29,13 +29,13 @@ export function balanceFacts(balance: EventBalance, agreed: Agreed, rehearsed?: 
 export const LOADING_FACTS: readonly BalanceFact[] = [
   'Contracted',
   'Likely',
-  'Chance to meet',
+  'Likelihood of meeting contract',
   'Likely revenue',
   'Opted in',
 ].map((label) => ({ label, value: '\u00a0', note: '\u00a0' }));
 
 function contracted({ contractedKwh }: EventBalance, { powerKw, hours }: Agreed, amounts: Amounts): BalanceFact {
-  if (contractedKwh === null) return { label: 'Contracted', value: NONE, note: 'nothing contracted' };
+  if (contractedKwh === null) return { label: 'Contracted', value: NONE, note: 'no contract' };
   const note = powerKw === null ? '' : `${formatPower(powerKw)} for ${hours}\u202fh`;
   return { label: 'Contracted', value: amounts.number(contractedKwh), unit: amounts.unit, note };
 }
@@ -48,7 +48,7 @@ function energy({ phase, likely, measuredKwh, contractedKwh }: EventBalance, amo
   }
   const label = phase === 'SETTLING' ? 'Delivered so far' : 'Delivered';
   if (measuredKwh === null)
-    return { label, value: NONE, note: phase === 'CANCELLED' ? 'nothing is settled' : 'no readings yet' };
+    return { label, value: NONE, note: phase === 'CANCELLED' ? 'not settled' : 'no readings yet' };
   const note = contractedKwh ? `${formatFixed((100 * measuredKwh) / contractedKwh, 1)}\u202f% of contracted` : '';
   return { label, value: amounts.number(measuredKwh), unit: amounts.unit, note };
 }
@@ -62,7 +62,7 @@ function outlook(
   rehearsed: Rehearsed | undefined,
 ): BalanceFact {
   const start = atStart && `${chanceText(atStart.chancePercent)} at the start`;
-  const before = rehearsed?.chancePercent == null ? '' : `${chanceText(rehearsed.chancePercent)} when rehearsed`;
+  const before = rehearsed?.chancePercent == null ? '' : `${chanceText(rehearsed.chancePercent)} in rehearsal`;
   if (phase === 'SETTLING' && likely !== null)
     return {
       label: 'Likely final',
@@ -72,11 +72,16 @@ function outlook(
     };
   if (phase === 'SCHEDULED' || phase === 'LIVE') {
     if (chancePercent === null)
-      return { label: 'Chance to meet', value: NONE, note: start ?? (before || 'not known yet') };
-    return { label: 'Chance to meet', value: chanceNumber(chancePercent), unit: '%', note: start ?? before };
+      return { label: 'Likelihood of meeting contract', value: NONE, note: start ?? (before || 'not known yet') };
+    return {
+      label: 'Likelihood of meeting contract',
+      value: chanceNumber(chancePercent),
+      unit: '%',
+      note: start ?? before,
+    };
   }
-  if (atStart === null) return { label: 'Forecast at the start', value: NONE, note: 'none was kept' };
-  const chance = `${chanceText(atStart.chancePercent)} chance to meet`;
+  if (atStart === null) return { label: 'Forecast at the start', value: NONE, note: 'none stored' };
+  const chance = `${chanceText(atStart.chancePercent)} likely to be met`;
   if (atStart.likely === null) return { label: 'Forecast at the start', value: NONE, note: chance };
   return {
     label: 'Forecast at the start',
@@ -89,9 +94,9 @@ function outlook(
 function money({ phase, revenue }: EventBalance): BalanceFact {
   const { contractedGbp, likelyGbp, measuredGbp, state } = revenue;
   const likely = likelyGbp === null ? '' : `likely ${poundsText(likelyGbp)}`;
-  const full = contractedGbp === null ? '' : `of ${poundsText(contractedGbp)} at full delivery`;
+  const full = contractedGbp === null ? '' : `contract value ${poundsText(contractedGbp)}`;
   if (state === 'NONE')
-    return { label: 'Revenue', value: NONE, note: phase === 'CANCELLED' ? 'nothing is settled' : 'no price agreed' };
+    return { label: 'Revenue', value: NONE, note: phase === 'CANCELLED' ? 'not settled' : 'no price agreed' };
   if (state === 'FINAL') return { label: 'Revenue', value: formatPounds(measuredGbp), note: full };
   if (state === 'PRELIMINARY')
     return {
@@ -105,10 +110,10 @@ function money({ phase, revenue }: EventBalance): BalanceFact {
 function who({ phase, assets, readings, nextStep, dataThroughUTC }: EventBalance): BalanceFact {
   const { ready, optedIn, reporting, late, silent } = assets;
   if (phase === 'LIVE') {
-    const overdue = [late > 0 && `${formatCount(late)} late`, silent > 0 && `${formatCount(silent)} silent`]
+    const overdue = [late > 0 && `${formatCount(late)} late`, silent > 0 && `${formatCount(silent)} with no readings`]
       .filter(Boolean)
       .join(', ');
-    const through = dataThroughUTC === null ? '' : `, data through ${formatClock(dataThroughUTC)}`;
+    const through = dataThroughUTC === null ? '' : `, latest reading ${formatClock(dataThroughUTC)}`;
     return {
       label: 'Reporting',
       value: formatCount(reporting),
@@ -122,7 +127,7 @@ function who({ phase, assets, readings, nextStep, dataThroughUTC }: EventBalance
       label: 'Readings',
       value: share,
       ...(expected > 0 && { unit: '%' }),
-      note: `${formatCount(present)} of ${formatCount(expected)} half hours`,
+      note: `${formatCount(present)} of ${formatCount(expected)} half-hours`,
     };
   }
   const more = nextStep?.code === 'OPT_IN' ? `; ${formatCount(nextStep.assets)} could join` : '';

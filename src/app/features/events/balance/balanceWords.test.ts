@@ -58,8 +58,8 @@ describe('the words of a balance', () => {
     expect(facts(live)).toEqual([
       'Contracted: 8.00 MWh, 4.00 MW for 2 h',
       'Likely: 7.24 MWh, 80 % between 6.71 and 7.77',
-      'Chance to meet: 3 %, 41 % at the start',
-      'Likely revenue: £2,317 , of £2,560 at full delivery',
+      'Likelihood of meeting contract: 3 %, 41 % at the start',
+      'Likely revenue: £2,317 , contract value £2,560',
       'Reporting: 8,214 , of 8,872; 444 late, 214 silent, data through 17:30',
     ]);
   });
@@ -68,15 +68,15 @@ describe('the words of a balance', () => {
     expect(facts(scheduled).map((fact) => fact.split(':')[0])).toEqual([
       'Contracted',
       'Forecast',
-      'Chance to meet',
+      'Likelihood of meeting contract',
       'Likely revenue',
       'Opted in',
     ]);
     expect(facts(final).slice(1)).toEqual([
       'Delivered: 7.33 MWh, 91.7 % of contracted',
-      'Forecast at the start: 7.81 MWh, 41 % chance to meet',
-      'Revenue: £2,346.88 , of £2,560 at full delivery',
-      'Readings: 23.1 %, 8,214 of 35,488 half hours',
+      'Forecast at the start: 7.81 MWh, 41 % likely to be met',
+      'Revenue: £2,346.88 , contract value £2,560',
+      'Readings: 23.1 %, 8,214 of 35,488 half-hours',
     ]);
   });
 
@@ -89,14 +89,14 @@ describe('the words of a balance', () => {
     expect(sayOf(live, null)).toEqual({ strong: 'London: 0.38 MWh less', rest: '. 214 silent assets hold 0.19 MWh.' });
     const { strong, rest } = sayOf(scheduled, '2026-11-24T16:00:00Z')!;
     expect(plain(strong + rest)).toBe(
-      '1,890 more assets make it 90 % and about £634 more. They are ready, consented and free; opt-in closes Tue ' +
+      '1,890 more assets raise it 90 % and about £634 more. They are ready, consented and free; opt-in closes Tue ' +
         '24 Nov, 16:00.',
     );
   });
 
   it('never says that a step makes the chance what it is already', () => {
     const { strong } = sayOf({ ...scheduled, chancePercent: 90.2 }, null)!;
-    expect(plain(strong)).toBe('1,890 more assets make it 9.40 MWh');
+    expect(plain(strong)).toBe('1,890 more assets raise it 9.40 MWh');
   });
 
   it('labels the bar, shorter on a phone', () => {
@@ -125,8 +125,8 @@ it('has one chip of an event', () => {
   ]).toEqual([
     'Scheduled',
     'Live',
-    'Settling: 4 of 12 asset half hours',
-    'Settling: 6 of 12 asset half hours',
+    'Settling: 4 of 12 asset half-hours',
+    'Settling: 6 of 12 asset half-hours',
     'Final',
   ]);
 });

@@ -15,14 +15,14 @@ export function sayOf(balance: EventBalance, deadlineUTC: string | null): Say | 
   if (cause?.note !== undefined) return { strong: cause.text, rest: cause.note };
   if (phase === 'SETTLING' && readings.expected > readings.present)
     return {
-      strong: `${plural(readings.expected - readings.present, 'half hour')} of ${plural(balance.assets.optedIn, 'asset')} are still to come`,
+      strong: `Readings for ${plural(readings.expected - readings.present, 'half-hour')} of ${plural(balance.assets.optedIn, 'asset')} are still to come`,
       rest: `.${nextStep ? ` ${nextStep.label}.` : ''}`,
     };
   const still = nextStep ? `${nextStep.label}.` : '';
   if (cause) return { strong: cause.text, rest: `. ${still}` };
   if (still !== '') return { strong: still, rest: '' };
   if (phase === 'FINAL' && atStart)
-    return { strong: '', rest: `At its start the chance to meet was ${chanceText(atStart.chancePercent)}.` };
+    return { strong: '', rest: `At the start it was ${chanceText(atStart.chancePercent)} likely to be met.` };
   return null;
 }
 
@@ -32,8 +32,8 @@ function optInSay(
   deadlineUTC: string | null,
 ): Say {
   const until = deadlineUTC === null ? '' : `; opt-in closes ${formatDay(deadlineUTC)}, ${formatClock(deadlineUTC)}`;
-  const rest = ` ${assets === 1 ? 'It is' : 'They are'} ready, consented and free${until}.`;
-  const who = `${plural(assets, 'more asset makes', 'more assets make')} it`;
+  const rest = ` ${assets === 1 ? 'It is' : 'They are'} ready, consented and available${until}.`;
+  const who = `${plural(assets, 'more asset raises', 'more assets raise')} it to`;
   if (after === null) return { strong: `${plural(assets, 'asset')} could join`, rest: `.${rest}` };
   const { likelyGbp, chancePercent, likely } = after;
   const more = (likelyGbp ?? 0) - (balance.revenue.likelyGbp ?? 0);

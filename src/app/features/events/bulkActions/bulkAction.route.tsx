@@ -58,7 +58,7 @@ function Record({ action }: { action: BulkAction }) {
   const title = actionTitle(action.action, action.targetName);
   const { note } = bulkWords[action.action];
   const facts = [
-    ['Asked for', <Time key="asked" at={createdUTC} />],
+    ['Requested', <Time key="asked" at={createdUTC} />],
     ['By', requestedBy ?? '–'],
     ['Ended', finishedUTC === null ? 'Not yet' : <Time key="ended" at={finishedUTC} />],
     ['Assets', filterWords(action)],
@@ -87,8 +87,8 @@ function Record({ action }: { action: BulkAction }) {
             onClose={close}
           >
             <p>
-              Exactly the {plural(changed, 'asset')} it changed go back to what each was before, but for those that have
-              moved on since; what cannot be put back is named. {note}
+              The {plural(changed, 'asset')} it changed will return to their previous state, except those changed since;
+              any that cannot be restored are listed. {note}
             </p>
           </ConfirmDialog>
         )}
@@ -96,7 +96,7 @@ function Record({ action }: { action: BulkAction }) {
       {isInProgress(action) && <Progress value={bulkProgress(action)} mb="md" aria-label="Progress" />}
       <div className={classes.cards}>
         <Panel>
-          <h2 className={classes.heading}>Facts</h2>
+          <h2 className={classes.heading}>Details</h2>
           <Facts facts={facts} />
         </Panel>
         <Panel>
@@ -104,7 +104,7 @@ function Record({ action }: { action: BulkAction }) {
           <BulkCounts action={action.action} counts={action} />
           {action.refusedCount === 0 ? (
             <p className={classes.quiet}>
-              {isInProgress(action) ? 'No asset was left out so far.' : 'No asset was left out.'}
+              {isInProgress(action) ? 'No assets excluded so far.' : 'No assets were excluded.'}
             </p>
           ) : (
             <Refusals action={action} />
@@ -112,9 +112,9 @@ function Record({ action }: { action: BulkAction }) {
         </Panel>
         {action.notPutBackCount > 0 && (
           <Panel>
-            <h2 className={classes.heading}>Not put back</h2>
+            <h2 className={classes.heading}>Not restored</h2>
             <p className={classes.quiet}>
-              The assets are back but for this: what each was in, and why it is not in it again.
+              All assets are restored except these: what each was in, and why it could not be restored.
             </p>
             <NotPutBack action={action} />
           </Panel>
@@ -126,7 +126,7 @@ function Record({ action }: { action: BulkAction }) {
 
 function undoWords({ status, changed }: BulkAction): string {
   if (status === 'UNDONE') return 'Done';
-  if (status === 'UNDOING') return 'Under way';
-  if (status === 'RUNNING') return 'Once it is done';
-  return changed === 0 ? 'Nothing was changed' : 'No longer: its target has moved on';
+  if (status === 'UNDOING') return 'In progress';
+  if (status === 'RUNNING') return 'When the action has finished';
+  return changed === 0 ? 'Nothing was changed' : 'No longer possible: its target has changed';
 }

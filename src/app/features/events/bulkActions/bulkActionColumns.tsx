@@ -36,7 +36,7 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
   {
     id: 'matched',
     header: 'Matched',
-    hint: 'Assets it was asked for',
+    hint: 'Assets in the request',
     numeric: true,
     width: 96,
     cell: ({ matched }) => formatCount(matched),
@@ -45,14 +45,14 @@ export const bulkActionColumns: readonly Column<BulkAction>[] = [
   {
     id: 'unchanged',
     header: 'Unchanged',
-    hint: 'Were so already',
+    hint: 'Already in that state',
     numeric: true,
     width: 100,
     cell: ({ unchanged }) => formatCount(unchanged),
   },
   {
     id: 'refused',
-    header: 'Cannot yet',
+    header: 'Not eligible',
     numeric: true,
     width: 96,
     cell: ({ refusedCount }) => formatCount(refusedCount),

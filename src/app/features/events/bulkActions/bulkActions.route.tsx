@@ -40,7 +40,7 @@ function BulkActionsPage() {
     <ListPage
       title="Bulk actions"
       crumbs={[{ label: 'Assets', to: '/assets' }]}
-      note="What was done to many assets at once, by whom, and what came of it."
+      note="Changes made to many assets at once, by whom, and the outcome."
       verdict={<ListVerdictLine list="BULK_ACTIONS" />}
       list={list}
       above={
@@ -60,7 +60,7 @@ function BulkActionsPage() {
         address.action !== undefined && (
           <EmptyState
             icon={IconHistory}
-            title="No action of this kind"
+            title="No actions of this kind"
             action={
               <Button variant="default" onClick={clearFilters}>
                 Clear filter
@@ -74,7 +74,7 @@ function BulkActionsPage() {
         title: 'No bulk actions yet',
         text:
           'Choose assets in the list, or all that match a filter, and act on them together: ' +
-          'the record appears here, with who could not take part yet, and Undo.',
+          'the record appears here, with the assets that were not eligible, and can be undone.',
         action: <PlainLink to="/assets">Choose assets</PlainLink>,
       }}
     />

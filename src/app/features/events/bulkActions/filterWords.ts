@@ -20,16 +20,16 @@ export function filterWords({ filter, named }: Pick<BulkAction, 'filter' | 'name
     tiles,
   } = filter;
   const parts = [
-    named !== null && plural(named, 'asset chosen by name', 'assets chosen by name'),
+    named !== null && plural(named, 'individually selected asset', 'individually selected assets'),
     named === null && `every ${status === 'ARCHIVED' ? 'archived' : 'active'} asset`,
-    search && `found by “${search}”`,
+    search && `matching “${search}”`,
     assetType && `of type ${assetTypeWords[assetType]}`,
     mpanStatus && statusWord('mpan', mpanStatus).word,
-    mpanUse === 'SHARED' && 'whose MPAN another has too',
-    mpanUse === 'SINGLE' && 'whose MPAN no other has',
-    tiles && 'chosen on the fleet wall',
+    mpanUse === 'SHARED' && 'with an MPAN used by another asset',
+    mpanUse === 'SINGLE' && 'with an MPAN of their own',
+    tiles && 'selected on the fleet wall',
     portfolioUUID && 'in one portfolio',
-    userUUID && 'of one user',
+    userUUID && 'belonging to one user',
     schemeUUID &&
       (schemeStatus ? `${statusWord('schemeAsset', schemeStatus).word.toLowerCase()} in a scheme` : 'in a scheme'),
     eventUUID &&

@@ -2,12 +2,12 @@ import type { BulkActionKind } from '#contract/bulkAction.ts';
 
 /** Labels of the kinds of bulk action, as in filters. */
 export const kindWords: Record<BulkActionKind, string> = {
-  SCHEME_OPT_IN: 'Into a scheme',
-  SCHEME_OPT_OUT: 'Out of a scheme',
-  EVENT_OPT_IN: 'Into an event',
-  EVENT_OPT_OUT: 'Out of an event',
-  ASSIGN_PORTFOLIO: 'To a portfolio',
+  SCHEME_OPT_IN: 'Scheme opt-in',
+  SCHEME_OPT_OUT: 'Scheme opt-out',
+  EVENT_OPT_IN: 'Event opt-in',
+  EVENT_OPT_OUT: 'Event opt-out',
+  ASSIGN_PORTFOLIO: 'Move to portfolio',
   ARCHIVE: 'Archived',
   RESTORE: 'Restored',
-  CONSENT_REQUEST: 'Asked for consent',
+  CONSENT_REQUEST: 'Consent request',
 };

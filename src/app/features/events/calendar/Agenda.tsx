@@ -18,7 +18,7 @@ type AgendaProps = {
 export function Agenda({ days, mayOperate, ahead }: AgendaProps) {
   const shown = days.filter(({ events, isToday }) => events.length > 0 || isToday);
   if (shown.length === 0)
-    return <EmptyState title="No event this month" text="Step to another month, or take off a filter." />;
+    return <EmptyState title="No events this month" text="Go to another month, or remove a filter." />;
   return (
     <ol className={classes.agenda}>
       {shown.map(({ date, isToday, isPast, events }) => (
@@ -31,7 +31,7 @@ export function Agenda({ days, mayOperate, ahead }: AgendaProps) {
               </Link>
             )}
           </h3>
-          {events.length === 0 && <p className={calendar.note}>No event</p>}
+          {events.length === 0 && <p className={calendar.note}>No events</p>}
           {events.map((event) => (
             <DayEvent key={event.eventUUID} event={event} ahead={ahead.has(event.eventUUID)} />
           ))}

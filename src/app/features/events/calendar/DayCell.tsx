@@ -28,7 +28,7 @@ export function DayCell({ day, mayOperate, inTabOrder, ahead }: DayCellProps) {
   const shown = Math.min(events.length, MAX_SHOWN);
   const number = Number(date.slice(8));
   const reach = { 'data-day': date, tabIndex: inTabOrder ? 0 : -1, className: classes.dayNumber };
-  const count = events.length === 0 ? 'no event' : plural(events.length, 'event');
+  const count = events.length === 0 ? 'no events' : plural(events.length, 'event');
   const label = `${name}${isToday ? ', today' : ''}, ${count}`;
   return (
     <td

@@ -78,8 +78,8 @@ export default function TimelineView({ search, onChange, schemeNames, portfolioN
       ) : rows.length === 0 ? (
         <EmptyState
           icon={IconCalendarEvent}
-          title="No event this week"
-          text="Step to another week, or take off a filter."
+          title="No events this week"
+          text="Go to another week, or remove a filter."
         />
       ) : (
         <>
@@ -162,7 +162,7 @@ function Clashes({ rows }: { rows: readonly TimelineRow[] }) {
   if (pairs.length === 0)
     return (
       <p className={classes.noClash}>
-        No portfolio is assigned to two events at the same time. No asset is ever opted in to two at once.
+        No portfolio is assigned to overlapping events. An asset is never opted in to two events at once.
       </p>
     );
   return (
@@ -175,7 +175,7 @@ function Clashes({ rows }: { rows: readonly TimelineRow[] }) {
             one.startTime > other.startTime ? one.startTime : other.startTime,
             one.endTime < other.endTime ? one.endTime : other.endTime,
           )}
-          . An asset can opt in to one of them only.
+          . An asset can opt in to only one of them.
         </li>
       ))}
     </ul>

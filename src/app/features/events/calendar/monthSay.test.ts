@@ -6,7 +6,7 @@ const event = (changes: Partial<Event>): Event =>
   ({ state: 'ENDED', targetKwh: 10, deliveredKwh: 8, revenueGbp: 1.2, statsState: 'FINAL', ...changes }) as Event;
 
 it.each<[string, Event[]]>([
-  ['No event', []],
+  ['No events', []],
   ['1 event to come', [event({ state: 'SCHEDULED', deliveredKwh: null })]],
   ['£2.40 from 2 events, 80\u202f% delivered', [event({}), event({})]],
   [
@@ -14,5 +14,5 @@ it.each<[string, Event[]]>([
     [event({}), event({ deliveredKwh: 10, revenueGbp: null, statsState: 'PRELIMINARY' }), event({ state: 'STARTED' })],
   ],
   ['1 event', [event({ targetKwh: null, revenueGbp: null })]],
-  ['No event', [event({ state: 'CANCELLED' })]],
+  ['No events', [event({ state: 'CANCELLED' })]],
 ])('says %s', (words, events) => expect(monthSay(events)).toBe(words));

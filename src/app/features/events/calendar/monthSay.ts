@@ -11,7 +11,7 @@ export function monthSay(events: readonly Event[]): string {
   const settled = events.filter(({ state, deliveredKwh }) => state === 'ENDED' && deliveredKwh !== null);
   const toCome = events.filter(({ state }) => state === 'SCHEDULED' || state === 'STARTED').length;
   const later = toCome > 0 ? `${plural(toCome, 'event')} to come` : '';
-  if (settled.length === 0) return later || 'No event';
+  if (settled.length === 0) return later || 'No events';
   const contracted = settled.filter(({ targetKwh }) => targetKwh !== null);
   const target = sum(contracted.map(({ targetKwh }) => targetKwh));
   const delivered = sum(contracted.map(({ deliveredKwh }) => deliveredKwh));
@@ -19,6 +19,6 @@ export function monthSay(events: readonly Event[]): string {
   const earned = settled.some(({ revenueGbp }) => revenueGbp !== null)
     ? `${poundsText(sum(settled.map(({ revenueGbp }) => revenueGbp)))} from `
     : '';
-  const preliminary = settled.some(({ statsState }) => statsState === 'PRELIMINARY') ? ', some not final' : '';
+  const preliminary = settled.some(({ statsState }) => statsState === 'PRELIMINARY') ? ', some provisional' : '';
   return [`${earned}${plural(settled.length, 'event')}${share}${preliminary}`, later].filter(Boolean).join('; ');
 }

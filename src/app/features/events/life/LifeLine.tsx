@@ -37,9 +37,9 @@ export default function LifeLine({ event, at, onAt }: LifeLineProps) {
   const [isTable, setIsTable] = useState(false);
   if (data?.points.length === 0) return null;
   const Icon = isTable ? IconChartLine : IconTable;
-  const label = isTable ? 'View life line as chart' : 'View life line as table';
+  const label = isTable ? 'View event history as chart' : 'View event history as table';
   return (
-    <section className={classes.life} aria-label="Life line" aria-busy={!data && !error}>
+    <section className={classes.life} aria-label="Event history" aria-busy={!data && !error}>
       {data ? (
         <>
           {isTable ? (
@@ -63,7 +63,7 @@ export default function LifeLine({ event, at, onAt }: LifeLineProps) {
       ) : (
         error && (
           <p role="alert" className={classes.failure}>
-            {parseProblem(error).title}. The life line is not shown.
+            {parseProblem(error).title}. The event history cannot be shown.
             <Button variant="default" size="xs" loading={isFetching} onClick={() => void refetch()}>
               Try again
             </Button>

@@ -30,7 +30,7 @@ export function causeText(point: EventBalancePoint, before: EventBalancePoint | 
     case 'STATS_RUN':
       return point.phase === 'FINAL' ? 'Final run' : 'Run';
     default:
-      return point.phase === 'LIVE' || point.phase === 'SETTLING' ? 'Readings' : 'Forecast again';
+      return point.phase === 'LIVE' || point.phase === 'SETTLING' ? 'Readings' : 'Forecast updated';
   }
 }
 
@@ -61,7 +61,7 @@ export function phaseText(
     case 'LIVE':
       return `${timeText(startTime)} to ${formatClock(endTime)}`;
     case 'SETTLING':
-      return isFinal ? 'every reading counted' : 'until every reading is in';
+      return isFinal ? 'all readings counted' : 'until all readings are received';
     case 'FINAL':
       return isFinal ? formatDay(fromMs) : '';
     case 'CANCELLED':
@@ -82,11 +82,11 @@ export const lifeTable = (points: readonly EventBalancePoint[]): ChartTable => (
   columns: [
     { label: 'Time', show: (cell) => timeText(String(cell)) },
     { label: 'What changed' },
-    { label: 'Verdict' },
+    { label: 'Summary' },
     { label: 'Likely or delivered, kWh' },
     { label: 'p10' },
     { label: 'p90' },
-    { label: 'Chance, %' },
+    { label: 'Likelihood, %' },
     { label: 'Opted in' },
   ],
   rows: points.map((point, index) => [

@@ -23,7 +23,7 @@ export function Basis({
   return (
     <>
       <div className={shared.panelHead}>
-        <h2>What the forecast rests on</h2>
+        <h2>Basis of the forecast</h2>
       </div>
       <p className={classes.basis}>{live ? basisText(live) : '\u00a0'}</p>
       <div className={classes.spreads}>
@@ -32,14 +32,14 @@ export function Basis({
           title="Past response"
           measure="assets by % delivered"
           bands={responseBands(live?.pastResponses ?? [])}
-          nothing="None of these assets has a settled event"
+          nothing="No settled events for these assets"
         />
         <BandColumns
           {...frame}
-          title="Usual delay"
+          title="Typical delay"
           measure="assets by reading delay"
           bands={delayBands(live?.usualDelays ?? [])}
-          nothing="Learnt as readings arrive"
+          nothing="Known once readings arrive"
         />
       </div>
     </>

@@ -54,7 +54,7 @@ export default function LiveFloor({ event, profile, search, onChange }: LiveFloo
       {data && <NothingYet live={data} />}
       <div className={`${classes.floor} ${classes.running}`}>
         <Panel>
-          <PeriodBars {...frame} title="Each half hour" live={data} note={note} fileName={`${event.name} half hours`} />
+          <PeriodBars {...frame} title="By half-hour" live={data} note={note} fileName={`${event.name} half-hours`} />
         </Panel>
         <Panel>
           <PortfolioTable {...frame} live={data} fileName={`${event.name} portfolios`} />
@@ -90,8 +90,8 @@ function NothingYet({ live }: { live: EventLive }) {
   if (live.measured.assetHalfHours > 0 || live.assets.byState.OPT_IN === 0) return null;
   return (
     <Notice tone="info" icon={IconClock}>
-      Readings arrive after each half hour; the first are due about {formatClock(live.firstReadingsUTC)}. Until then
-      every figure is what baselines and past responses make likely.
+      Readings arrive after each half-hour; the first are due about {formatClock(live.firstReadingsUTC)}. Until then,
+      every figure is estimated from baselines and past responses.
     </Notice>
   );
 }

@@ -17,7 +17,7 @@ import classes from './live.module.css';
 
 const columns: readonly Column<OverdueAsset>[] = [
   { ...assetNameColumn, id: 'name' },
-  { id: 'status', header: 'Reports', width: 92, cell: ({ status }) => <StatusChip kind="report" status={status} /> },
+  { id: 'status', header: 'Reporting', width: 92, cell: ({ status }) => <StatusChip kind="report" status={status} /> },
   {
     id: 'last',
     header: 'Last reading',
@@ -26,24 +26,24 @@ const columns: readonly Column<OverdueAsset>[] = [
   },
   {
     id: 'delay',
-    header: 'Usually after',
-    hint: 'How long after a half hour its reading usually comes',
+    header: 'Typical delay',
+    hint: 'How long after a half-hour its reading typically arrives',
     numeric: true,
     width: 104,
     cell: ({ usualDelayMinutes }) => delayText(usualDelayMinutes),
   },
   {
     id: 'missing',
-    header: 'Half hours',
-    hint: 'Due and missing',
+    header: 'Half-hours',
+    hint: 'Due but missing',
     numeric: true,
     width: 84,
     cell: ({ halfHoursMissing }) => halfHoursMissing,
   },
   {
     id: 'expected',
-    header: 'At stake, kWh',
-    hint: 'Of the half hours it has not reported',
+    header: 'At risk, kWh',
+    hint: 'Expected energy of the missing half-hours',
     numeric: true,
     width: 108,
     cell: ({ expectedKwh }) => formatFixed(expectedKwh, 3),
@@ -69,13 +69,13 @@ export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: 
   return (
     <>
       <div className={classes.panelHead}>
-        <h2 id="late-and-silent">Late and silent</h2>
-        <span>by energy at stake</span>
+        <h2 id="late-and-silent">Late or no readings</h2>
+        <span>by energy at risk</span>
         {isListed && (
           <FilterChips
-            label="Reports"
+            label="Reporting"
             options={[
-              { value: 'SILENT', label: 'Silent', ...(data && { count: data.assets.byReport.SILENT }) },
+              { value: 'SILENT', label: 'No readings', ...(data && { count: data.assets.byReport.SILENT }) },
               { value: 'LATE', label: 'Late', ...(data && { count: data.assets.byReport.LATE }) },
             ]}
             value={search.overdue ?? null}
@@ -86,14 +86,14 @@ export function OverdueAssets({ live, pageSize, onPageSize, search, onChange }: 
       {isListed && data && <ReportingBar assets={data.assets} />}
       {data?.overdue.totalItems === 0 ? (
         <EmptyState
-          title="Nobody is late or silent"
-          text="Whoever has not reported though its readings are due, by its own usual delay, is listed here."
+          title="No assets are late or without readings"
+          text="Assets whose readings are overdue, judged by each asset’s typical delay, are listed here."
         />
       ) : !isListed && !live.error ? (
         <OverdueList live={data} onAll={() => setAll(true)} />
       ) : (
         <DataTable
-          label="Late and silent assets"
+          label="Assets late or with no readings"
           columns={columns}
           rows={data?.overdue.data}
           rowId={({ assetUUID }) => assetUUID}

@@ -18,14 +18,14 @@ export function OverdueList({ live, onAll }: { live: EventLive | undefined; onAl
   const { SILENT, LATE } = assets.byReport;
   const names = new Map(portfolios.map(({ portfolioUUID, name }) => [portfolioUUID, name]));
   return (
-    <section aria-label="Late and silent assets">
+    <section aria-label="Assets late or with no readings">
       {words.overdue !== null && <p className={classes.say}>{words.overdue}</p>}
       <table className={classes.table}>
         <thead>
           <tr>
             <th scope="col">Asset</th>
             <th scope="col">State</th>
-            <th scope="col">At stake, kWh</th>
+            <th scope="col">At risk, kWh</th>
           </tr>
         </thead>
         <tbody>
@@ -48,7 +48,7 @@ export function OverdueList({ live, onAll }: { live: EventLive | undefined; onAl
           <tr>
             <th scope="row">{plural(SILENT + LATE, 'asset')}</th>
             <td>
-              {formatCount(SILENT)} silent, {formatCount(LATE)} late
+              {formatCount(SILENT)} with no readings, {formatCount(LATE)} late
             </td>
             <td>{overdueKwh > 0 ? formatFixed(overdueKwh, overdueKwh < 100 ? 1 : 0) : '–'}</td>
           </tr>
@@ -70,11 +70,11 @@ function State({ asset: { status, lastReadingUTC }, today }: { asset: OverdueAss
   // Its reading ends half an hour later.
   const until = lastReadingUTC === null ? null : Date.parse(lastReadingUTC) + HALF_HOUR_MS;
   const clock = until === null ? null : londonDate(until) === today ? formatClock(until) : formatInstant(until);
-  const words = isSilent ? ['silent', 'since'] : ['late,', 'last'];
+  const words = isSilent ? ['no readings', 'since'] : ['late,', 'last'];
   return (
     <span className={classes.state} data-tone={isSilent ? 'bad' : 'warn'}>
       <StateIcon size={15} stroke={1.8} aria-hidden="true" />
-      {clock === null ? `${isSilent ? 'silent' : 'late'}, never read` : `${words.join(' ')} ${clock}`}
+      {clock === null ? `${isSilent ? 'no readings' : 'late'}, none ever received` : `${words.join(' ')} ${clock}`}
     </span>
   );
 }

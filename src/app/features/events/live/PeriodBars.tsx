@@ -28,7 +28,7 @@ export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'height'> &
           values: periods.map((period) => (isOpen(period) ? period.projected.kwh : null)),
         },
         {
-          label: '80\u202f% of outcomes',
+          label: '80 % range',
           drawn: 'range',
           values: periods.map((period) =>
             isOpen(period) ? { low: period.projected.p10Kwh, high: period.projected.p90Kwh } : null,
@@ -64,7 +64,7 @@ const isRunning = ({ startTime, endTime }: LivePeriod, now: number): boolean =>
   Date.parse(startTime) <= now && now < Date.parse(endTime);
 
 function textOf({ startTime, deliveredKwh, projected, targetKwh }: LivePeriod): string {
-  const measured = deliveredKwh === null ? 'nothing measured' : `${formatEnergy(deliveredKwh)} measured`;
+  const measured = deliveredKwh === null ? 'no readings' : `${formatEnergy(deliveredKwh)} measured`;
   return (
     `${formatClock(startTime)}: ${measured}, ${formatEnergy(projected.kwh)} ` +
     `likely${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`}.`

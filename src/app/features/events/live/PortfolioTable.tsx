@@ -41,7 +41,7 @@ export function PortfolioTable({ live, ...frame }: Omit<ChartFrameProps, 'title'
           { label: 'Likely (kWh)' },
           { label: 'Opted in' },
           { label: 'Reporting' },
-          { label: 'Late and silent' },
+          { label: 'Late or no readings' },
         ],
         rows: portfolios.map((each) => [
           nameOf(each),
@@ -67,7 +67,7 @@ export function PortfolioTable({ live, ...frame }: Omit<ChartFrameProps, 'title'
                 Against forecast
               </th>
               <th scope="col">
-                <span className={classes.read}>Percent of it</span>
+                <span className={classes.read}>Percentage of forecast</span>
               </th>
             </tr>
           </thead>
@@ -86,7 +86,7 @@ export function PortfolioTable({ live, ...frame }: Omit<ChartFrameProps, 'title'
           </tbody>
           <tfoot>
             <Row row={together} unit={unit} most={most}>
-              Together, {unit}
+              Total, {unit}
             </Row>
           </tfoot>
         </table>

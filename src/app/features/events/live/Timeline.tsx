@@ -25,7 +25,7 @@ type TimelineProps = {
 };
 
 /** The history of an event, newest first: what each thing changed, and the state of its deliveries to subscribers. */
-export function Timeline({ eventUUID, title = 'What happened', day }: TimelineProps) {
+export function Timeline({ eventUUID, title = 'Timeline', day }: TimelineProps) {
   const [all, setAll] = useState(false);
   const timeline = useQuery(
     query('getEventTimeline', { params: { 'event-uuid': eventUUID }, query: { pageSize: all ? MANY : FEW } }),
@@ -90,7 +90,7 @@ function Entry({ happened: { entry, effect }, newDay }: { happened: Happened; ne
       </time>
       <EntryIcon size={16} stroke={1.7} aria-hidden="true" />
       <span>
-        {entry.kind === 'READINGS' ? 'Readings came' : timelineText(entry)}
+        {entry.kind === 'READINGS' ? 'Readings received' : timelineText(entry)}
         {effect !== '' && <span className={classes.messages}>{effect}</span>}
         {deliveries !== '' && (
           <span className={classes.messages} data-failed={(messages?.failed ?? 0) > 0}>

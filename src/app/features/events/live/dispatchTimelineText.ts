@@ -17,9 +17,9 @@ export function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: 
     case 'DISPATCH_CHANGED':
       return `Dispatch changed: ${many}${power}`;
     case 'DISPATCH_SILENT':
-      return `${many} silent${power}`;
+      return `No acknowledgement from ${many}${power}`;
     case 'DISPATCH_RESPREAD':
-      return `Missing power spread again over ${many}${author}`;
+      return `Shortfall reallocated across ${many}${author}`;
     case 'DISPATCH_STOPPED':
       return `All dispatch stopped${author}${why}`;
     case 'DISPATCH_ANSWERS':

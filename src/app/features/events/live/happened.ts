@@ -54,5 +54,5 @@ export function effectOf(before: EventBalancePoint | undefined, after: EventBala
   if (number(before.likely.kwh) !== number(now)) return `likely ${number(before.likely.kwh)} → ${text(now)}`;
   if (before.chancePercent === null || after.chancePercent === null) return '';
   const [was, is] = [chanceText(before.chancePercent), chanceText(after.chancePercent)];
-  return was === is ? '' : `chance ${was} → ${is}`;
+  return was === is ? '' : `likelihood ${was} → ${is}`;
 }

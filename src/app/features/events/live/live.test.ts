@@ -24,9 +24,9 @@ const live = {
 describe('the evidence of a live event', () => {
   it('describes the basis', () => {
     expect(plain(basisText(live))).toContain(
-      'From 5 settled turn-down events with 17 results of these assets: the fleet delivered 24.1 % of its baseline',
+      'Based on 5 settled turn-down events with 17 results of these assets: the fleet delivered 24.1 % of its baseline',
     );
-    expect(plain(basisText(live))).toContain('1 asset without a baseline counts as nothing.');
+    expect(plain(basisText(live))).toContain('1 asset without a baseline counts as zero.');
     expect(
       plain(
         basisText({
@@ -76,7 +76,7 @@ describe('the timeline', () => {
     const texts = [
       entry({}),
       entry({ kind: 'OPTED_IN', assets: 1312 }),
-      entry({ kind: 'CANCELLED', reason: 'Not needed' }),
+      entry({ kind: 'CANCELLED', reason: 'Not required' }),
       entry({ kind: 'STATS_RUN', run: 2, status: 'PRELIMINARY', deliveredKwh: 8.4 }),
     ].map(timelineText);
     expect(texts.map(plain)).toEqual([
@@ -100,9 +100,9 @@ describe('the timeline', () => {
       'Dispatched to 1,000 assets, 2.50 MW',
       '4 answers: 3 yes, 1 opted out',
       '1 asset silent, 2.50 kW',
-      'Missing power spread again over 12 assets by Ada',
+      'Shortfall reallocated across 12 assets by Ada',
       'Dispatch cancelled by Ada: Fault',
-      'Dispatch cancelled: no second operator confirmed it',
+      'Dispatch cancelled: not confirmed by a second operator',
       'All dispatch stopped by Ada: Storm',
     ]);
   });

@@ -70,7 +70,7 @@ export function timelineText(entry: TimelineEntry): string {
       return reason === null ? 'Event cancelled' : `Event cancelled: ${reason}`;
     case 'STATS_RUN':
       return (
-        `Stats run ${run ?? ''}${status === null ? '' : `, ${statusWords.stats[status].word.toLowerCase()}`}: ` +
+        `Settlement run ${run ?? ''}${status === null ? '' : `, ${statusWords.stats[status].word.toLowerCase()}`}: ` +
         `${formatEnergy(deliveredKwh)} delivered`
       );
     default:

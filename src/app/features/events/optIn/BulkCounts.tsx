@@ -33,7 +33,7 @@ export function BulkCounts({ action, counts, planned = false }: BulkCountsProps)
       </div>
       <div data-tone={counts.refusedCount > 0 ? 'bad' : undefined}>
         <dt>
-          <IconBan size={14} stroke={2} aria-hidden="true" /> Cannot yet
+          <IconBan size={14} stroke={2} aria-hidden="true" /> Not eligible
         </dt>
         <dd>{formatCount(counts.refusedCount)}</dd>
       </div>

@@ -144,8 +144,8 @@ export function BulkDialog({
       )}
       {action === 'EVENT_OPT_IN' && (
         <NumberInput
-          label="Kept of each asset for this event"
-          description="Empty for the whole asset. What is left may be in another event at the same time."
+          label="Capacity reserved per asset (kW)"
+          description="If left empty, the full capacity is reserved. Any remainder can be used in another event at the same time."
           suffix=" kW"
           min={0.1}
           decimalScale={3}
@@ -159,7 +159,9 @@ export function BulkDialog({
         {failure ? (
           <ErrorState error={failure} onRetry={running.isError ? run : () => void preview.refetch()} />
         ) : !isReady ? (
-          <p className={classes.quiet}>Choose one to see who will change, who cannot yet, and what it does.</p>
+          <p className={classes.quiet}>
+            Choose one to see which assets change, which are not eligible, and the effect.
+          </p>
         ) : effect.isWanted ? (
           <div className={classes.sides}>
             <div>
@@ -195,7 +197,7 @@ export function BulkDialog({
 
 /** Of more assets than a preview looks at, nobody knows yet how many will change. */
 const buttonWords = (verb: string, { changed, done, ...all }: BulkActionAnswer): string =>
-  done < all.matched ? `${verb} all who can of ${matchedWords(all)}` : `${verb} ${plural(changed, 'asset')}`;
+  done < all.matched ? `${verb} all eligible, of ${matchedWords(all)}` : `${verb} ${plural(changed, 'asset')}`;
 
 /** Notification of a bulk action's state, with Undo; stays until it is dismissed. */
 function notifyBulk({ record, client, open }: NotifyOptions): void {

@@ -64,7 +64,7 @@ export function ChunkedDialog({
           <Progress value={result ? (100 * result.done) / Math.max(1, result.matched) : 0} aria-label="Progress" />
         ) : (
           <p className={classes.quiet}>
-            This server gives no preview and no undo. Who is refused, and why, is told here when it is done.
+            This server offers no preview and no undo. Refused assets and the reasons are shown when it is done.
           </p>
         )}
       </div>

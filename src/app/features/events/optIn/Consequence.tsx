@@ -29,12 +29,12 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
   if (effect && first === undefined)
     return <p className={classes.none}>No scheduled event changes: none of these assets is opted into one.</p>;
   return (
-    <section aria-label="Consequence" aria-busy={effect === undefined}>
+    <section aria-label="Effect" aria-busy={effect === undefined}>
       {first && <EventName effect={first} />}
       <VerdictLine
         small
         verdict={first?.after.verdict}
-        say={first ? sayOf(first) : late ? 'Effect not known yet; it is still being calculated.' : '\u00a0'}
+        say={first ? sayOf(first) : late ? 'The effect is still being calculated.' : '\u00a0'}
       />
       {first ? (
         <>
@@ -60,12 +60,12 @@ export function Consequence({ effect, error, onRetry, late }: ConsequenceProps) 
       {effect && effect.totalEvents > effect.events.length && (
         <p className={classes.foot}>
           {plural(effect.totalEvents - effect.events.length, 'later event')}{' '}
-          {effect.totalEvents - effect.events.length === 1 ? 'is' : 'are'} touched too.
+          {effect.totalEvents - effect.events.length === 1 ? 'is' : 'are'} also affected.
         </p>
       )}
       {effect && effect.decided < effect.matched && (
         <p className={classes.foot}>
-          For the first {formatCount(effect.decided)} of {matchedWords(effect)} alone.
+          For the first {formatCount(effect.decided)} of {matchedWords(effect)} only.
         </p>
       )}
       {first && <p className={classes.foot}>{undoLine(first)}</p>}
@@ -85,5 +85,5 @@ const withOrWithout = ({ before, after }: EventEffect): string =>
 
 const undoLine = ({ optInDeadline, startTime }: EventEffect): string => {
   const until = optInDeadline ?? startTime;
-  return `Forecast from settled events of this kind. You can undo this until ${formatInstant(until)}.`;
+  return `Forecast from settled events of this type. You can undo this until ${formatInstant(until)}.`;
 };

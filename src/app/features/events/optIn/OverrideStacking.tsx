@@ -47,7 +47,7 @@ function OverrideDialog({
   const override = useOperation('overrideStacking');
   const form = useForm({
     initialValues: { reason: '' },
-    validate: ({ reason }) => (reason.trim() === '' ? { reason: 'Say who agreed to it, and where' } : {}),
+    validate: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter who agreed to it, and where' } : {}),
   });
   const send = async ({ reason }: { reason: string }) => {
     const assetUUIDs = refusals.map(({ assetUUID }) => assetUUID);
@@ -72,9 +72,9 @@ function OverrideDialog({
       onClose={onClose}
     >
       <p>
-        The assessment of these services implicitly does not permit both at a time. The reason is kept with each asset,
-        with your name.
-        {count > refusals.length && ` Of ${formatCount(count)} assets these are the first.`}
+        The stacking assessment implicitly does not permit these two services at the same time. The reason and your name
+        are saved with each asset.
+        {count > refusals.length && ` These are the first of ${formatCount(count)} assets.`}
       </p>
       <Textarea
         label="Who agreed to it, and where"

@@ -22,7 +22,7 @@ export function Refusals({ action }: RefusalsProps) {
 /** Restored or undone assets that differ from before, by reason. */
 export function NotUndone({
   action: { notPutBack, notPutBackByCode },
-  label = 'Not put back',
+  label = 'Not restored',
 }: {
   action: Pick<BulkAction, 'notPutBack' | 'notPutBackByCode'>;
   label?: string;
@@ -57,7 +57,7 @@ export function RefusedNames({ count, refusals }: Pick<RefusalGroup, 'count' | '
   if (refusals.length === 0) return null;
   return (
     <details className={classes.names} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{open ? 'Hide them' : 'Show them'}</summary>
+      <summary>{open ? 'Hide assets' : 'Show assets'}</summary>
       {open && <RefusedList count={count} refusals={refusals} says={false} />}
     </details>
   );

@@ -19,8 +19,8 @@ type TargetChoiceProps = {
 
 const MAX_EVENTS = 200;
 const words: Record<TargetKind, { label: string; none: string }> = {
-  scheme: { label: 'Scheme', none: 'No open scheme' },
-  event: { label: 'Event', none: 'No scheduled event' },
+  scheme: { label: 'Scheme', none: 'No open schemes' },
+  event: { label: 'Event', none: 'No scheduled events' },
   portfolio: { label: 'Portfolio', none: 'No portfolio' },
 };
 

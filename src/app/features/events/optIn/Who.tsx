@@ -36,7 +36,7 @@ export function Who({ action, preview, effect, onRemedy, override, onOverridden 
       <BulkCounts action={action} counts={preview} planned />
       {preview !== undefined && preview.done < preview.matched && (
         <p className={classes.first}>
-          Looked at so far: the first {formatCount(preview.done)} of {matchedWords(preview)}. The others are decided by
+          Checked so far: the first {formatCount(preview.done)} of {matchedWords(preview)}. The others are decided by
           the same rules.
         </p>
       )}
@@ -44,8 +44,8 @@ export function Who({ action, preview, effect, onRemedy, override, onOverridden 
         <>
           <h3 className={classes.head}>
             {action.endsWith('OPT_IN')
-              ? `Make the ${formatCount(preview.refusedCount)} able to join`
-              : 'Why they cannot yet'}
+              ? `Make the ${formatCount(preview.refusedCount)} eligible`
+              : 'Why they are not eligible'}
             {worth !== null && <span className={classes.worth}> {worth}</span>}
           </h3>
           <ul className={classes.reasons}>

@@ -39,10 +39,7 @@ it.each([
   [{ status: 'RUNNING', done: 0, matchedIs: 'LAST_COUNTED' }, 'Opt into Winter: 0 of about 12,000 assets done'],
   [{ status: 'UNDOING', done: 2000 }, 'Undoing: 2,000 of 11,000 assets done'],
   [{ status: 'UNDONE' }, 'Undone: 11,000 assets opted into Winter'],
-  [
-    { status: 'UNDONE', notPutBackCount: 2 },
-    'Undone: 11,000 assets opted into Winter; not everything is as it was: 2 things could not be put back',
-  ],
+  [{ status: 'UNDONE', notPutBackCount: 2 }, 'Undone: 11,000 assets opted into Winter; 2 things could not be restored'],
   [
     { status: 'FAILED', done: 1000, changed: 900, refusedCount: 100, failure: 'The event scheme is closed' },
     'Stopped after 1,000 of 12,000 assets: The event scheme is closed. 900 assets opted into Winter; 100 could not.',

@@ -16,16 +16,13 @@ export const bulkProgress = ({ status, done, matched, changed }: BulkAction): nu
 /** State of an action, in one sentence: "312 assets opted into Winter DFS; 4 refused". */
 export function bulkState(action: BulkAction): string {
   const { status, targetName, done, changed, refusedCount, notPutBackCount, failure } = action;
-  const notBack =
-    notPutBackCount > 0
-      ? `; not everything is as it was: ${plural(notPutBackCount, 'thing')} could not be put back`
-      : '';
+  const notBack = notPutBackCount > 0 ? `; ${plural(notPutBackCount, 'thing')} could not be restored` : '';
   const came = doneWords(action.action, changed, targetName);
   if (status === 'RUNNING')
     return `${actionTitle(action.action, targetName)}: ${formatCount(done)} of ${matchedWords(action)} done`;
   if (status === 'UNDOING') return `Undoing: ${formatCount(done)} of ${plural(changed, 'asset')} done`;
   if (status === 'UNDONE') return `Undone: ${came}${notBack}`;
-  const refused = refusedCount > 0 ? `; ${formatCount(refusedCount)} could not` : '';
+  const refused = refusedCount > 0 ? `; ${formatCount(refusedCount)} refused` : '';
   return status === 'FAILED'
     ? `Stopped after ${formatCount(done)} of ${matchedWords(action)}: ${failure ?? 'it failed'}. ${came}${refused}.`
     : came + refused + notBack;

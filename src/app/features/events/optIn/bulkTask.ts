@@ -58,7 +58,7 @@ export const bulkWords: Record<BulkActionKind, Words> = {
   SCHEME_OPT_OUT: {
     ...optOut,
     note:
-      'Opting out of a scheme also ends their opt-ins in its events to come; Undo opens them again where they ' +
+      'Opting out of a scheme also ends their opt-ins in its scheduled events; Undo restores them where they ' +
       'are still allowed.',
   },
   EVENT_OPT_IN: optIn,
@@ -67,35 +67,35 @@ export const bulkWords: Record<BulkActionKind, Words> = {
     verb: 'Assign',
     into: 'to',
     done: 'moved into',
-    already: 'In it already',
-    note: 'An asset belongs to one portfolio at most: those in another one leave it.',
+    already: 'Already in it',
+    note: 'An asset can be in only one portfolio. Assets in another portfolio will be moved.',
   },
   ARCHIVE: {
     verb: 'Archive',
     into: '',
     done: 'archived',
-    already: 'Archived already',
+    already: 'Already archived',
     note:
-      'Archived assets leave their schemes, events to come and portfolio, and take no new readings; their ' +
-      'history stays readable. Undo brings them back into what they were in, where that is still allowed.',
+      'Archived assets leave their schemes, scheduled events and portfolio, and accept no new readings; their ' +
+      'history stays readable. Undo returns them to what they were in, where that is still allowed.',
   },
   CONSENT_REQUEST: {
     verb: 'Ask the users of',
-    will: 'Will be asked about',
+    will: 'Users to ask for consent',
     into: '',
     done: 'whose users are asked for consent',
-    already: 'Agreed, or asked today',
+    already: 'Already consented, or asked today',
     note:
-      'Each user is asked once for all of their assets, by your own messaging: it gets the message ' +
-      'CONSENT.REQUESTED. Record what they say as consents.',
+      'Each user is asked once for all of their assets through your own messaging, which receives the message ' +
+      'CONSENT.REQUESTED. Record their replies as consents.',
   },
   RESTORE: {
     verb: 'Restore',
     into: '',
     done: 'restored',
-    already: 'Active already',
+    already: 'Already active',
     note:
-      'Restored assets are active again in the portfolio, the schemes and the events to come that they were in, ' +
+      'Restored assets are active again in the portfolio, schemes and scheduled events they were in, ' +
       'where that is still allowed.',
   },
 };

@@ -22,15 +22,15 @@ export function ForecastPanel({ event }: { event: Event }) {
   return (
     <Panel>
       <PeriodChart
-        title="Forecast by half hour"
+        title="Forecast by half-hour"
         height={HEIGHT_PX}
-        fileName={`${event.name} half hours`}
+        fileName={`${event.name} half-hours`}
         loading={data === undefined}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
         note={
           data?.who === 'FREE' && data.assets > 0
-            ? `if ${data.assets === 1 ? 'the one' : `all ${plural(data.assets, 'asset')}`} ready and free joined`
+            ? `if ${data.assets === 1 ? 'the one asset' : `all ${plural(data.assets, 'asset')}`} ready and available joined`
             : undefined
         }
         empty={data && periods.length === 0 ? emptyWords(data) : undefined}
@@ -40,7 +40,7 @@ export function ForecastPanel({ event }: { event: Event }) {
         layers={[
           { label: 'Forecast', drawn: 'hatched', values: periods.map(({ likely }) => likely.kwh) },
           {
-            label: '80\u202f% of outcomes',
+            label: '80 % range',
             drawn: 'range',
             values: periods.map(({ likely }) => ({ low: likely.p10Kwh, high: likely.p90Kwh })),
           },
@@ -50,13 +50,15 @@ export function ForecastPanel({ event }: { event: Event }) {
           { name: `Forecast, ${unit}`, cells: periods.map(({ likely }) => number(likely.kwh)) },
           ...(data?.contractedKwh == null
             ? []
-            : [{ name: 'Chance', cells: chances.map((percent) => (percent === null ? '–' : chanceText(percent))) }]),
+            : [
+                { name: 'Likelihood', cells: chances.map((percent) => (percent === null ? '–' : chanceText(percent))) },
+              ]),
           ...(pounds.every((gbp) => gbp === null)
             ? []
             : [{ name: 'Likely £', cells: pounds.map((gbp) => (gbp === null ? '–' : poundsText(gbp))) }]),
         ]}
         more={[
-          { label: 'Chance to meet (%)', values: chances },
+          { label: 'Likelihood of meeting contract (%)', values: chances },
           { label: 'Likely (£)', values: pounds },
         ]}
       />
@@ -66,8 +68,8 @@ export function ForecastPanel({ event }: { event: Event }) {
 
 const emptyWords = ({ assets }: EventForecast): string =>
   assets === 0
-    ? 'No asset is ready and free'
-    : 'No event of this kind has been settled yet, or no asset has a baseline';
+    ? 'No assets are ready and available'
+    : 'No event of this type has been settled yet, or no asset has a baseline';
 
 const textOf = ({ startTime, likely, contractedKwh }: ForecastPeriod): string =>
   `${formatClock(startTime)}: ${formatEnergy(likely.kwh)}${contractedKwh === null ? '' : ` of ${formatEnergy(contractedKwh)}`}.`;

@@ -46,7 +46,7 @@ export function FreeAssets({ event }: { event: Event }) {
   return (
     <Panel>
       <div className={classes.head} id="ready-and-free">
-        <h2>Ready, free and not opted in</h2>
+        <h2>Available, not opted in</h2>
         <span>
           {data && total > 0 && plural(free, 'asset')}
           {total > 0 && freeKw !== null && `, ${formatPower(freeKw)}`}
@@ -55,12 +55,12 @@ export function FreeAssets({ event }: { event: Event }) {
       </div>
       {data && total === 0 ? (
         <EmptyState
-          title="Nobody else is ready and free"
-          text="Every asset that is ready and consented is opted in, or in another event at that time. Where assets drop out, above, says what keeps the rest."
+          title="No other assets are available"
+          text="Every asset that is ready and consented is opted in, or is in another event at that time. Eligibility, stage by stage, above, shows what holds the rest back."
         />
       ) : (
         <DataTable
-          label="Ready, free and not opted in"
+          label="Available, not opted in"
           columns={columns}
           narrow={isNarrow ? lines : undefined}
           rows={data?.data}

@@ -24,15 +24,15 @@ export function LikeDays({ event }: { event: Event }) {
   return (
     <Panel>
       <Chart
-        title="The same half hours on like days"
+        title="The same half-hours on comparable days"
         measure={data ? forecastAmounts(data).unit : 'kWh'}
         height={ROW_PX * Math.max(days.length, data ? 1 : ROWS) + ROW_PX}
         grows
         loading={data === undefined}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
-        empty={data && days.length === 0 ? 'No like day has readings of these assets' : undefined}
-        summary={data?.likeDaysSentence ?? `${days.length} like days.`}
+        empty={data && days.length === 0 ? 'No comparable days have readings for these assets' : undefined}
+        summary={data?.likeDaysSentence ?? `${days.length} comparable days.`}
         legend={
           data?.contractedKwh == null
             ? []
@@ -52,7 +52,7 @@ export function LikeDays({ event }: { event: Event }) {
             data?.contractedKwh ?? null,
           ]),
         })}
-        fileName={`${event.name} like days`}
+        fileName={`${event.name} comparable days`}
       >
         {data && <Days forecast={data} />}
       </Chart>

@@ -15,7 +15,7 @@ const GREEN = 'var(--hh-delivered)';
 const INK = 'var(--mantine-color-text)';
 const KWH_PER_MWH = 1000;
 const FORECAST: LegendItem = { label: 'Forecast', colour: GREEN, shape: 'line' };
-const RANGE: LegendItem = { label: '80\u202f% of outcomes', colour: GREEN, shape: 'band' };
+const RANGE: LegendItem = { label: '80 % range', colour: GREEN, shape: 'band' };
 const CONTRACTED: LegendItem = { label: 'Contracted', colour: INK, shape: 'dashed' };
 
 type Point = { optedIn: number; likely: number; range: [number, number]; text: string; rangeText: string };
@@ -51,8 +51,8 @@ export function MoreAssetsCurve({ more, ...frame }: MoreAssetsCurveProps) {
   return (
     <Chart
       {...frame}
-      title="What more assets would do"
-      measure={`forecast ${unit} by assets opted in, the most useful first`}
+      title="Effect of more assets"
+      measure={`forecast ${unit} by assets opted in, largest contribution first`}
       height={208}
       empty={more && points.length === 0 ? more.sentence : undefined}
       summary={more?.sentence ?? ''}
@@ -66,7 +66,7 @@ export function MoreAssetsCurve({ more, ...frame }: MoreAssetsCurveProps) {
       })}
     >
       <ComposedChart
-        aria-label="What more assets would do"
+        aria-label="Effect of more assets"
         responsive
         style={{ width: '100%', height: '100%' }}
         data={points}

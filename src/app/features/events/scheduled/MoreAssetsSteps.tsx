@@ -14,7 +14,7 @@ const OptInFirst = lazy(() => import('./OptInFirst.tsx'));
 
 /** "1,890 more"; the last: "2,770, everybody ready". */
 const stepText = ({ assets, isAll }: MoreAssetsStep): string =>
-  `${formatCount(assets)}${isAll ? ', everybody ready' : ' more'}`;
+  `${formatCount(assets)}${isAll ? ', all that are ready' : ' more'}`;
 
 /** Whether the step's assets can be sent one by one, or are all that match. */
 const canBeNamed = ({ assets, isAll }: MoreAssetsStep): boolean => isAll || assets <= MAX_NAMED_ASSETS;
@@ -34,7 +34,7 @@ export function MoreAssetsSteps({ event, more }: { event: Event; more: MoreAsset
           <tr>
             <th scope="col">Opt in</th>
             <th scope="col">Forecast, {unit}</th>
-            {hasChance && <th scope="col">Chance to meet</th>}
+            {hasChance && <th scope="col">Likelihood of meeting contract</th>}
             {isPaid && <th scope="col">Likely revenue</th>}
             {mayOptIn && <th scope="col" aria-label="Preview" />}
           </tr>
@@ -45,7 +45,7 @@ export function MoreAssetsSteps({ event, more }: { event: Event; more: MoreAsset
               <th scope="row">{stepText(step)}</th>
               <td data-label="Forecast">{number(step.likely.kwh)}</td>
               {hasChance && (
-                <td data-label="Chance" data-strong={step.isEnough}>
+                <td data-label="Likelihood" data-strong={step.isEnough}>
                   {step.chancePercent === null ? '–' : chanceText(step.chancePercent)}
                 </td>
               )}

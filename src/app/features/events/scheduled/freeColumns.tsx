@@ -40,15 +40,15 @@ export const freeColumns = (portfolioName: NameOfPortfolio): Column<FreeAsset>[]
   },
   {
     id: 'keptPercent',
-    header: 'Keeps promise',
-    hint: 'Events of the last year in which it delivered at least a tenth of its baseline',
+    header: 'Reliability',
+    hint: 'Share of the last year’s events in which the asset delivered at least 10 % of its baseline',
     numeric: true,
     width: 104,
     cell: (asset) => (
       <span
         title={
           asset.eventsWithData === 0
-            ? 'In no settled event yet'
+            ? 'No settled events yet'
             : `${asset.eventsKept} of ${plural(asset.eventsWithData, 'event')}`
         }
       >
@@ -78,7 +78,7 @@ export const narrowFreeColumns = (portfolioName: NameOfPortfolio): Column<FreeAs
     cell: (asset) => (
       <span className={classes.lines}>
         {formatEnergy(asset.addsKwh)}
-        <small>{asset.keptPercent === null ? 'never called' : `keeps ${keptText(asset)}`}</small>
+        <small>{asset.keptPercent === null ? 'no events yet' : `reliability ${keptText(asset)}`}</small>
       </span>
     ),
   },

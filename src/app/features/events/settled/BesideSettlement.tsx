@@ -20,17 +20,20 @@ export function BesideSettlement({ eventUUID, run }: { eventUUID: string; run: n
   const adjustment = adjustmentLine(data.inDayAdjustment);
   if (rows.length === 1 && adjustment === null) return null;
   return (
-    <section aria-label="Beside settlement" className={classes.beside}>
-      <SectionHead title="Beside settlement" note={NEVER_PAID} />
+    <section aria-label="Other estimates, not used for payment" className={classes.beside}>
+      <SectionHead title="Other estimates, not used for payment" note={NEVER_PAID} />
       <Sheet label="Delivery by other estimates">
         <thead>
           <tr>
-            <th scope="col">Delivered by</th>
+            <th scope="col">Method</th>
             <th scope="col">kWh</th>
-            <th scope="col" title="By how far each was off on quiet days; the surest has the narrowest">
+            <th
+              scope="col"
+              title="From the error of each estimate on non-event days; the most certain has the narrowest range"
+            >
               Range
             </th>
-            <th scope="col">Against the settlement, kWh</th>
+            <th scope="col">Difference from settlement, kWh</th>
           </tr>
         </thead>
         <tbody>
@@ -42,7 +45,7 @@ export function BesideSettlement({ eventUUID, run }: { eventUUID: string; run: n
               <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, DECIMALS)}</td>
               <td>
                 {range ?? '–'}
-                {isSurest && ' · surest'}
+                {isSurest && ' · narrowest'}
               </td>
               <td>{differenceKwh === null ? '–' : signed(differenceKwh)}</td>
             </tr>

@@ -26,7 +26,7 @@ export function CameBack({ event, analytics, deliveredKwh, ...frame }: CameBackP
   return (
     <Chart
       {...frame}
-      title="What came back after"
+      title="Rebound"
       measure={`${unit} above baseline`}
       note={words}
       height={HEIGHT_PX}
@@ -47,7 +47,7 @@ export function CameBack({ event, analytics, deliveredKwh, ...frame }: CameBackP
       })}
     >
       <ColumnPlot
-        title="What came back after"
+        title="Rebound"
         ticks={ticks}
         columns={periods.map(({ startTime, excessKwh }) => ({
           key: startTime,
@@ -84,10 +84,10 @@ function cameBackWords(
   const cameBack = isDown ? reboundKwh > 0 : reboundKwh < 0;
   const amount = formatEnergy(Math.abs(reboundKwh));
   const hours = `in the ${reboundHours === 4 ? 'four' : reboundHours} hours after`;
-  if (!cameBack) return `Nothing came back: use stayed ${amount} ${isDown ? 'below' : 'above'} baseline ${hours}.`;
+  if (!cameBack) return `No rebound: use stayed ${amount} ${isDown ? 'below' : 'above'} baseline ${hours}.`;
   const share =
     deliveredKwh > 0
-      ? `, ${formatPercent(Math.round((100 * Math.abs(reboundKwh)) / deliveredKwh))} of what was turned ${isDown ? 'down' : 'up'},`
+      ? `, ${formatPercent(Math.round((100 * Math.abs(reboundKwh)) / deliveredKwh))} of the energy turned ${isDown ? 'down' : 'up'},`
       : '';
   return `${amount}${share} was ${isDown ? 'used' : 'saved'} ${hours}.`;
 }

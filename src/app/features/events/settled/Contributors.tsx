@@ -35,7 +35,7 @@ export function Contributors({ title, rows, explained, onExplain }: Contributors
                 <button
                   type="button"
                   className={classes.slot}
-                  title="How its baseline was made"
+                  title="Calculation of the baseline"
                   aria-expanded={explained === assetUUID}
                   onClick={() => onExplain(explained === assetUUID ? null : assetUUID)}
                 >

@@ -23,12 +23,12 @@ export default function ControlGroupPanel({ eventUUID, group }: { eventUUID: str
         facts={[
           ['Compared', comparedWords(group)],
           ['By', basisWords[group.basis]],
-          ['Drawn', drawWords(group.share)],
+          ['Selection', drawWords(group.share)],
           ...(data?.salt ? [['Salt', <code key="salt">{data.salt}</code>] as const] : []),
           ...(data?.goodwillTotalGbp
             ? [
                 [
-                  'Goodwill',
+                  'Goodwill payment',
                   `${formatPounds(Number(data.goodwillTotalGbp))} to the users of ${plural(data.heldOut ?? 0, 'asset')}`,
                 ] as const,
               ]
@@ -36,8 +36,8 @@ export default function ControlGroupPanel({ eventUUID, group }: { eventUUID: str
         ]}
       />
       <p className={classes.quiet}>
-        Anybody can draw again: an asset is held out where the first 48 bits of SHA-256(event:asset:salt), over 2^48,
-        are below the share.
+        Anyone can repeat the draw: an asset is held out where the first 48 bits of SHA-256(event:asset:salt), over
+        2^48, are below the share.
       </p>
     </Panel>
   );

@@ -14,7 +14,7 @@ import { amountsUpTo } from './amountsUpTo.ts';
 import classes from './EachHalfHour.module.css';
 
 const RANGE_HINT =
-  'Where the delivery lies with 90 % probability, by the errors of the same baseline on earlier days without an event';
+  'Range that contains the delivery with 90\u202f% probability, based on the errors of the same baseline on earlier days without an event';
 
 type EachHalfHourProps = {
   event: Event;
@@ -42,7 +42,7 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
   return (
     <Panel>
       <PeriodChart
-        title="Each half hour"
+        title="By half-hour"
         periods={periods}
         unit={unit}
         layers={[
@@ -71,7 +71,7 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
                       <ReceiptLink
                         key={startTime}
                         place={{ ...place, at: startTime }}
-                        label={`Receipt of ${formatClock(startTime)}`}
+                        label={`Receipt for ${formatClock(startTime)}`}
                       >
                         {formatPounds(revenueGbp)}
                       </ReceiptLink>
@@ -88,7 +88,7 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
           { label: '£', values: pounds },
         ]}
         summary={summaryLine(stats)}
-        fileName={`${event.name} half hours`}
+        fileName={`${event.name} half-hours`}
         onReceipt={
           hasReceipts ? (index) => delivered[index] !== null && setOpenAt(periods[index]!.startTime) : undefined
         }
@@ -110,13 +110,13 @@ function HalfHourSum({ stats, place }: { stats: EventStats; place: ReceiptPlace 
     <>
       <p className={classes.sum}>
         <span>
-          Together{status === 'FINAL' ? '' : ' so far'} {number(deliveredKwh)}
+          Total{status === 'FINAL' ? '' : ' so far'} {number(deliveredKwh)}
           {targetKwh !== null && ` of ${number(targetKwh)}`}
           {`\u202f${unit}`}
         </span>
         {revenueGbp !== null && (
           <strong>
-            <ReceiptLink place={place} label="Receipt of the event">
+            <ReceiptLink place={place} label="Event receipt">
               {formatPounds(revenueGbp)}
             </ReceiptLink>
           </strong>

@@ -41,9 +41,9 @@ export default function FinalEvidence({ event, stats, analytics, error, onRetry 
             <Distribution {...frame} bands={analytics?.distribution} fileName={`${event.name} distribution`} />
             {analytics && (
               <p className={classes.quiet}>
-                {`Participation ${formatPercent(analytics.participationPercent)} of the opted in. `}
+                {`Participation: ${formatPercent(analytics.participationPercent)} of opted-in assets. `}
                 {analytics.unadjustedDeliveredKwh !== null &&
-                  `By the plain baseline, without adjustment: ${formatEnergy(analytics.unadjustedDeliveredKwh)}.`}
+                  `Delivered against the unadjusted baseline: ${formatEnergy(analytics.unadjustedDeliveredKwh)}.`}
               </p>
             )}
           </Panel>

@@ -32,7 +32,7 @@ export function ForecastOutcome({ event, deliveredKwh, isFinal }: ForecastOutcom
   const span = Math.max(deliveredKwh, ...ends) - low || 1;
   const at = (kwh: number): number => 2 + (96 * (kwh - low)) / span;
   const amounts = amountsOf({ contractedKwh: Math.max(deliveredKwh, ...ends), measuredKwh: null, likely: null });
-  const words = said.length === 0 ? '' : isFinal ? heldWords(said) : 'Judged once the final run is done.';
+  const words = said.length === 0 ? '' : isFinal ? heldWords(said) : 'Assessed once the final run is done.';
   const delivered = `Delivered${isFinal ? '' : ' so far'} ${amounts.text(deliveredKwh)}`;
   return (
     <Panel>

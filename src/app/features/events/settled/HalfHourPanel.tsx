@@ -48,9 +48,9 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
     >
       <div className={classes.drawer}>
         <div className={classes.stepper}>
-          <Step label="Half hour before" to={adjacentStart(-1)} onHalf={onHalf} />
-          <span>{`Half hour ${index + 1} of ${stats.settlementPeriods.length}, run ${stats.run}`}</span>
-          <Step label="Half hour after" to={adjacentStart(1)} onHalf={onHalf} />
+          <Step label="Previous half-hour" to={adjacentStart(-1)} onHalf={onHalf} />
+          <span>{`Half-hour ${index + 1} of ${stats.settlementPeriods.length}, run ${stats.run}`}</span>
+          <Step label="Next half-hour" to={adjacentStart(1)} onHalf={onHalf} />
         </div>
         {error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
@@ -66,7 +66,7 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
                 ? 'not paid'
                 : `${formatPounds(period.revenueGbp)} of ${formatPounds(stats.revenueGbp)}`}
               . {plural(data.assetsCounted, 'asset')} with a reading and a baseline
-              {data.assetsMissing > 0 && `, ${plural(data.assetsMissing, 'asset')} without and in neither sum`}.
+              {data.assetsMissing > 0 && `, ${plural(data.assetsMissing, 'asset')} without, counted in neither total`}.
             </p>
             {explained && (
               <section aria-label={`The baseline of ${explained.name ?? explained.assetId}`}>
@@ -74,9 +74,9 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
                 <ExplainBaseline assetUUID={explained.assetUUID} at={Date.parse(startTime)} />
               </section>
             )}
-            <Contributors title="Delivered most" rows={data.most} explained={asset} onExplain={setAsset} />
+            <Contributors title="Highest delivery" rows={data.most} explained={asset} onExplain={setAsset} />
             {data.least.length > 0 && (
-              <Contributors title="Delivered least" rows={data.least} explained={asset} onExplain={setAsset} />
+              <Contributors title="Lowest delivery" rows={data.least} explained={asset} onExplain={setAsset} />
             )}
           </>
         )}

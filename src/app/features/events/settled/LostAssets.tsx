@@ -86,10 +86,10 @@ const columnsOf = (stage: FunnelStage): Column<EventLostAsset>[] => {
         assetNameColumn,
         {
           id: 'user',
-          header: 'Person',
+          header: 'User',
           cell: ({ userUUID }) =>
             userUUID === null ? (
-              'nobody is assigned'
+              'no user assigned'
             ) : (
               <Link to="/users/$userUUID" params={{ userUUID }}>
                 Ask for consent

@@ -26,34 +26,34 @@ export default function Methods({ event }: { event: Event }) {
   const chosen = data.methods.find(({ method }) => method === data.method)!;
   const tried =
     data.days.length === 0
-      ? 'No quiet day before the event to try them on.'
-      : `Tried on ${plural(data.days.length, 'quiet day')} of the same kind, ${formatDayMonth(data.days[0]!)} to ` +
-        `${formatDayMonth(data.days.at(-1)!)}, over the event’s half hours and ` +
+      ? 'There is no non-event day before the event to test them on.'
+      : `Tested on ${plural(data.days.length, 'non-event day')} of the same type, ${formatDayMonth(data.days[0]!)} to ` +
+        `${formatDayMonth(data.days.at(-1)!)}, over the event’s half-hours and ` +
         `${plural(data.assetsTried, 'asset')}.`;
   return (
     <section aria-label="Baseline methods compared">
-      <SectionHead title="What each baseline makes of it" note={tried} />
+      <SectionHead title="Delivery by baseline method" note={tried} />
       <Sheet label="Baseline methods">
         <thead>
           <tr>
             <th scope="col">Method</th>
             <th scope="col">Delivered, kWh</th>
-            <th scope="col">Against the scheme’s, kWh</th>
-            <th scope="col">Of target</th>
+            <th scope="col">Difference from scheme method, kWh</th>
+            <th scope="col">Share of target</th>
             <th scope="col">Revenue</th>
             <th
               scope="col"
               title={
-                'Baseline above metered use on quiet days, in percent of it: above zero it promises savings that ' +
+                'Baseline above metered use on non-event days, as a percentage of metered use: above zero, it credits savings that ' +
                 'nobody made'
               }
             >
               Bias, %
             </th>
-            <th scope="col" title="Mean difference of an asset and half hour on quiet days, whichever way">
+            <th scope="col" title="Mean difference per asset and half-hour on non-event days, in either direction">
               Mean error, kWh
             </th>
-            <th scope="col" title="Quiet days on which all assets together had a baseline above what they used">
+            <th scope="col" title="Non-event days on which the combined baseline of all assets was above their use">
               Days overestimated
             </th>
           </tr>
@@ -72,7 +72,7 @@ export default function Methods({ event }: { event: Event }) {
               <tr key={method} data-chosen={method === data.method}>
                 <th scope="row">
                   {baselineWords[method]}
-                  {method === data.method && <SheetTag>the scheme’s</SheetTag>}
+                  {method === data.method && <SheetTag>scheme method</SheetTag>}
                 </th>
                 <td data-negative={deliveredKwh < 0}>{formatFixed(deliveredKwh, 3)}</td>
                 <td>{method === data.method ? '–' : signed(deliveredKwh - chosen.deliveredKwh, 3)}</td>
@@ -86,7 +86,7 @@ export default function Methods({ event }: { event: Event }) {
           )}
         </tbody>
       </Sheet>
-      <p className={classes.quiet}>From the readings there are now, whichever run is shown above.</p>
+      <p className={classes.quiet}>Based on the readings available now, whichever run is shown above.</p>
     </section>
   );
 }

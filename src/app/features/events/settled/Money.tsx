@@ -17,13 +17,13 @@ import classes from './settled.module.css';
 
 const notes: Record<SettlementMethod, string> = {
   DFS_K:
-    'Each half hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: ' +
-    'delivered in percent of contracted.',
-  FLAT_RATE: 'Each half hour pays what was delivered at the agreed price, and never less than nothing.',
+    'Each half-hour pays 0.5 h × price × contracted power × K. K follows from the response volume RV: ' +
+    'delivered as a percentage of contracted.',
+  FLAT_RATE: 'Each half-hour pays for delivered energy at the agreed price, and never less than zero.',
   UTILISATION_ENERGY:
-    'Each half hour pays its energy × price × F: what was delivered, up to the contracted, or the contracted where the ' +
-    'market pays that. F follows by the market’s curve from what was delivered in percent of contracted.',
-  P415: 'Each half hour pays its deviation at the prices of its trades.',
+    'Each half-hour pays its energy × price × F: the delivered energy, up to the contracted, or the contracted energy where the ' +
+    'market pays that. F follows from delivered as a percentage of contracted, on the market’s curve.',
+  P415: 'Each half-hour pays for its deviation at the prices of its trades.',
 };
 
 type MoneyProps = { event: Event; stats: EventStats; onHalf: (startTime: string) => void };
@@ -40,10 +40,10 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
         title="No revenue"
         text={
           method === 'P415'
-            ? 'This market pays by trades: what they earn is under Trades.'
+            ? 'This market pays through trades: see their revenue under Trades.'
             : event.priceGbpPerMwh === null
               ? 'No price was agreed for this event.'
-              : 'Nothing was contracted or read, so nothing is paid.'
+              : 'Nothing was contracted or metered, so nothing is paid.'
         }
       />
     );
@@ -55,24 +55,24 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
   const factor = exactOf([...rows.map(({ period }) => period.performanceFactor), stats.performanceFactor]);
   const total = pounds(stats.revenueGbp);
   return (
-    <section aria-label="How the revenue came about">
-      <SectionHead title={`How ${formatPounds(stats.revenueGbp)} came about`} note={notes[method]} />
-      <Sheet label="Revenue by half hour">
+    <section aria-label="How the revenue was calculated">
+      <SectionHead title={`How ${formatPounds(stats.revenueGbp)} was calculated`} note={notes[method]} />
+      <Sheet label="Revenue by half-hour">
         <thead>
           <tr>
-            <th scope="col">Half hour</th>
+            <th scope="col">Half-hour</th>
             <th scope="col">Delivered, kWh</th>
             {byFactor && (
               <>
                 <th scope="col">Contracted, kWh</th>
                 <th scope="col">RV, %</th>
-                <th scope="col" title="Which step of the rule gives the factor">
+                <th scope="col" title="The step of the rule that sets the factor">
                   {factorName(method)} by
                 </th>
                 <th scope="col">{factorName(method)}</th>
               </>
             )}
-            <th scope="col">Worked out</th>
+            <th scope="col">Calculation</th>
             <th scope="col">Revenue</th>
           </tr>
         </thead>
@@ -112,12 +112,12 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                 <td>{contracted(stats.targetKwh)}</td>
                 <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
                 <td>–</td>
-                <td title="Mean of the half hours">{factor(stats.performanceFactor)}</td>
+                <td title="Mean of the half-hours">{factor(stats.performanceFactor)}</td>
               </>
             )}
             <td>
               {total === formatPounds(stats.revenueGbp)
-                ? 'Sum of the half hours'
+                ? 'Sum of the half-hours'
                 : `Sum, ${formatPounds(stats.revenueGbp)} to the penny`}
             </td>
             <td>
@@ -128,7 +128,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
       </Sheet>
       {!agrees && (
         <p className={classes.quiet}>
-          This run was paid under other terms than the event has today; the figures are the run’s.
+          This run was paid under different terms from the event’s current ones; the figures are the run’s.
         </p>
       )}
       <div className={classes.cumulative}>

@@ -14,10 +14,10 @@ export default function OlderRun({ shown, newest }: { shown: EventStats; newest:
       <IconHistory size={17} stroke={1.8} aria-hidden="true" />
       <span>
         As known at <Time at={shown.calculatedUTC} />: run {shown.run} of {newest.run},{' '}
-        {statusWords.stats[shown.status].word.toLowerCase()}. Use outside the window is as known now.
+        {statusWords.stats[shown.status].word.toLowerCase()}. Use outside the window is shown as known now.
       </span>
       <Link to="/events/$eventUUID" params={params} search={atTab('runs', shown.run)}>
-        What changed since
+        Show changes since
       </Link>
       <Link
         from="/events/$eventUUID"
@@ -25,7 +25,7 @@ export default function OlderRun({ shown, newest }: { shown: EventStats; newest:
         params={params}
         search={(now) => ({ ...now, run: undefined })}
       >
-        Show the newest run
+        Show the latest run
       </Link>
     </p>
   );

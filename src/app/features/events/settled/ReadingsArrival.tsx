@@ -18,7 +18,7 @@ export function ReadingsArrival({ event, settling, ...frame }: ReadingsArrivalPr
     <Chart
       {...frame}
       title="Readings of the window"
-      measure="share of the asset half hours"
+      measure="share of asset half-hours"
       note={settling?.sentence}
       height={HEIGHT_PX}
       summary={`${now ?? ''}. ${settling?.sentence ?? ''}`}
@@ -36,7 +36,7 @@ export function ReadingsArrival({ event, settling, ...frame }: ReadingsArrivalPr
           : []),
       ]}
       table={() => ({
-        columns: ['Hours since the end', 'This event (%)', 'Usual, low (%)', 'Usual, high (%)'].map((label) => ({
+        columns: ['Hours since the end', 'This event (%)', 'Typical, low (%)', 'Typical, high (%)'].map((label) => ({
           label,
         })),
         rows: (arrival?.hours ?? []).map((hours, index) => [

@@ -16,7 +16,7 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
     <ConfirmDialog
       title={`Recalculate ${name}?`}
       action="Recalculate"
-      keep="Keep the figures"
+      keep="Keep current figures"
       ready={reason.trim() !== ''}
       onConfirm={async () => {
         await recalculate({ params: { 'event-uuid': eventUUID }, body: { reason: reason.trim(), terms } });
@@ -25,8 +25,8 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
       onClose={onClose}
     >
       <p>
-        A new run is made of the readings there are now and becomes the event’s result, also where the last one is
-        final. Earlier runs stay as they were.
+        A new run is calculated from the readings available now and becomes the event’s result, even if the last run is
+        final. Earlier runs are unchanged.
       </p>
       <Stack gap="sm">
         <Radio.Group
@@ -35,13 +35,13 @@ export default function Recalculate({ event: { eventUUID, name }, onClose }: { e
           onChange={(value) => setTerms(value === 'CURRENT' ? 'CURRENT' : 'FROZEN')}
         >
           <Stack gap={4} mt={4}>
-            <Radio value="FROZEN" label="Those of the event, as they were at its start" />
-            <Radio value="CURRENT" label="Those the scheme has now" />
+            <Radio value="FROZEN" label="The event’s own rules, as at its start" />
+            <Radio value="CURRENT" label="The scheme’s current rules" />
           </Stack>
         </Radio.Group>
         <Textarea
           label="Reason"
-          description="Kept with the run and in the audit"
+          description="Saved with the run and in the audit log"
           data-autofocus
           required
           autosize

@@ -68,8 +68,8 @@ export default function Reconciliation({ event, stats, search, onChange }: Recon
         stale={results.stale}
       />
       <p className={classes.quiet}>
-        An asset’s share of a half hour’s revenue is its part of what was delivered in it. Shares add up to{' '}
-        {formatPounds(stats.revenueGbp)}.
+        An asset’s share of a half-hour’s revenue is its share of the energy delivered in that half-hour. Shares add up
+        to {formatPounds(stats.revenueGbp)}.
       </p>
     </>
   );
@@ -82,7 +82,7 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
   { id: 'asset', header: 'Asset', cell: ({ asset }) => <EventAssetLink {...asset} /> },
   {
     id: 'half',
-    header: 'Half hour',
+    header: 'Half-hour',
     width: 130,
     cell: ({ startTime, settlementPeriod }) => (
       <>
@@ -102,7 +102,7 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
   {
     id: 'range',
     header: 'Event’s 90\u202f% range',
-    hint: 'Where the delivery of the asset over the whole event lies with 90 % probability, in kWh',
+    hint: 'Range that contains the asset’s delivery over the whole event with 90\u202f% probability, in kWh',
     numeric: true,
     width: 150,
     cell: ({ asset: { deliveredInterval } }) => <IntervalCell interval={deliveredInterval} decimals={3} />,

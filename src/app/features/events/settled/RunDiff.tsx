@@ -56,14 +56,14 @@ export function RunDiff({ eventUUID, run, newest, search, onChange }: RunDiffPro
         {before.data && after.data && <Totals before={before.data} after={after.data} />}
       </div>
       <DataTable
-        label="Assets that changed"
+        label="Changed assets"
         columns={columns}
         rows={changes.data?.data}
         rowId={({ assetUUID }) => assetUUID}
         error={changes.error ?? before.error ?? after.error}
         onRetry={() => void changes.refetch()}
         stale={changes.isPlaceholderData}
-        empty={<EmptyState title="No asset changed" text="Both runs found the same of every asset." />}
+        empty={<EmptyState title="No assets changed" text="Both runs have the same result for every asset." />}
         page={{ page, pageSize, totalItems: count ?? 0 }}
         onPage={(next) => onChange(next)}
         readPage={readPage}
@@ -81,7 +81,7 @@ function Totals({ before, after }: { before: EventStats; after: EventStats }) {
       signed(after.deliveredKwh - before.deliveredKwh, 3),
     ],
     [
-      'Of target',
+      'Share of target',
       formatPercent(before.deliveryPercentage),
       formatPercent(after.deliveryPercentage),
       points(before.deliveryPercentage, after.deliveryPercentage),

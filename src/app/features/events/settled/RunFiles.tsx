@@ -11,9 +11,9 @@ export function RunFiles({ eventUUID, run }: { eventUUID: string; run: number })
     ...(hasStats
       ? [
           ['Statement, Excel', `${stats}xlsx`],
-          ['Half hours, CSV', `${stats}csv`],
-          ['Assets by half hour, CSV', `${assets}csv`],
-          ['Assets by half hour, Parquet', `${assets}parquet`],
+          ['Half-hours, CSV', `${stats}csv`],
+          ['Assets by half-hour, CSV', `${assets}csv`],
+          ['Assets by half-hour, Parquet', `${assets}parquet`],
         ]
       : []),
     ...(hasBundle ? [['Signed bundle', `events/${eventUUID}/stats/runs/${run}/bundle?as=ndjson.gz`]] : []),

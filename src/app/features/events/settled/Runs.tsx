@@ -48,8 +48,8 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
         <div className={classes.stepper}>
           <p className={classes.quiet}>
             {newest.status === 'FINAL'
-              ? 'Final: later readings change it by a recalculation alone.'
-              : `${settlingWords(newest)}. Readings make new runs until all are there.`}
+              ? 'Final: later readings change it only through a recalculation.'
+              : `${settlingWords(newest)}. New readings create new runs until all have arrived.`}
           </p>
           <Button
             variant="default"
@@ -67,7 +67,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
         </Suspense>
       )}
       <RunFiles eventUUID={event.eventUUID} run={newest.run} />
-      <Sheet label="Stats runs">
+      <Sheet label="Settlement runs">
         <thead>
           <tr>
             <th scope="col">Run</th>
@@ -129,7 +129,7 @@ export default function Runs({ event, newest, search, onChange }: RunsProps) {
         </tbody>
       </Sheet>
       {newest.run === 1 ? (
-        <p className={classes.quiet}>One run so far. It stays as it is, whatever run comes after it.</p>
+        <p className={classes.quiet}>One run so far. It stays unchanged, whatever runs follow.</p>
       ) : (
         <RunDiff eventUUID={event.eventUUID} run={shown} newest={newest.run} search={search} onChange={onChange} />
       )}

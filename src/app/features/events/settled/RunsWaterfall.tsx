@@ -36,7 +36,7 @@ export function RunsWaterfall({ event, newest, settling }: RunsWaterfallProps) {
     <Panel>
       <Chart
         title="Runs"
-        measure={`${unit}, each frozen when it was made`}
+        measure={`${unit}, each fixed when it was calculated`}
         height={HEIGHT_PX}
         grows
         loading={data === undefined}
@@ -83,7 +83,7 @@ export function RunsWaterfall({ event, newest, settling }: RunsWaterfallProps) {
           />
           <p className={classes.say}>
             {newest.run === 1 ? (
-              'One run so far. It stays as it is, whatever run comes after it.'
+              'One run so far. It stays unchanged, whatever runs follow.'
             ) : (
               <Link
                 to="/events/$eventUUID"

@@ -44,7 +44,7 @@ export default function SettledFloor({ event, profile, stats, has, onHalf }: Set
         <Floor keepsSpans>
           <FloorItem span={7}>
             <LoadPanel
-              title="Baseline against metered"
+              title="Baseline and metered energy"
               event={event}
               profile={profile}
               stats={stats}

@@ -16,16 +16,16 @@ export function WhoOwes({ settling: { eventUUID, outstanding } }: { settling: Ev
   const others = portfolios - byPortfolio.length;
   return (
     <Panel>
-      <SectionHead title="Who still owes readings" note="by energy at stake" />
+      <SectionHead title="Outstanding readings" note="by energy at risk" />
       {outstanding.assets === 0 ? (
-        <p className={classes.none}>Nobody: every reading is in.</p>
+        <p className={classes.none}>None: all readings have been received.</p>
       ) : (
-        <Sheet label="Who still owes readings" bare>
+        <Sheet label="Outstanding readings" bare>
           <thead>
             <tr>
               <th scope="col">Portfolio</th>
               <th scope="col">Assets</th>
-              <th scope="col">Half hours</th>
+              <th scope="col">Half-hours</th>
               <th scope="col">Likely, kWh</th>
               <th scope="col">Worth</th>
               <th scope="col">Ask</th>
@@ -56,7 +56,7 @@ export function WhoOwes({ settling: { eventUUID, outstanding } }: { settling: Ev
               </tr>
             ))}
             <tr className={classes.together}>
-              <th scope="row">Together{others > 0 ? `, with ${formatCount(others)} more` : ''}</th>
+              <th scope="row">Total{others > 0 ? `, including ${formatCount(others)} more` : ''}</th>
               <Figures owed={outstanding} />
               <td>–</td>
             </tr>

@@ -16,7 +16,11 @@ const comparisons: EventComparisons = {
 
 it('compares each estimate with the settlement', () => {
   const rows = besideRows(comparisons);
-  expect(rows.map(({ name }) => name)).toEqual(['Settlement', 'Forecast of 16:00, 40 assets', '120 non-participants']);
+  expect(rows.map(({ name }) => name)).toEqual([
+    'Settlement',
+    'Forecast made at 16:00, 40 assets',
+    '120 non-participants',
+  ]);
   expect(rows.map(({ differenceKwh }) => differenceKwh && Number(differenceKwh.toFixed(3)))).toEqual([null, -1.3, 0.6]);
 });
 

@@ -4,7 +4,7 @@ import type { EventComparisons, SurestEstimate } from '#contract/eventAnalytics.
 import type { DeliveredInterval } from '#contract/stats.ts';
 import { plural } from '#text/count.ts';
 
-export const NEVER_PAID = 'For comparison alone: it never changes what is paid.';
+export const NEVER_PAID = 'For comparison only; it never affects payment.';
 
 /** One estimate of what the event delivered, kWh; the settlement's own has no difference. */
 export type BesideRow = {
@@ -32,7 +32,7 @@ export function besideRows({
   const rows: BesideRow[] = [
     {
       name: 'Settlement',
-      hint: 'What is paid',
+      hint: 'Used for payment',
       deliveredKwh: settledKwh,
       ...sure(settledInterval, 'SETTLEMENT'),
       differenceKwh: null,
@@ -40,8 +40,8 @@ export function besideRows({
   ];
   if (forecast)
     rows.push({
-      name: `Forecast of ${formatClock(forecast.originUTC)}, ${plural(forecast.assets, 'asset')}`,
-      hint: 'Expected values of the forecast made before the event, less metered energy',
+      name: `Forecast made at ${formatClock(forecast.originUTC)}, ${plural(forecast.assets, 'asset')}`,
+      hint: 'Expected use in the forecast made before the event, less metered energy',
       deliveredKwh: forecast.deliveredKwh,
       ...sure(forecast.deliveredInterval, 'FORECAST'),
       differenceKwh: forecast.deliveredKwh - settledKwh,
@@ -49,7 +49,7 @@ export function besideRows({
   if (nonParticipants)
     rows.push({
       name: plural(nonParticipants.assets, 'non-participant'),
-      hint: 'Baselines before adjustment, moved as those who did not take part moved from theirs',
+      hint: 'Unadjusted baselines, shifted by how far non-participants deviated from theirs',
       deliveredKwh: nonParticipants.deliveredKwh,
       ...sure(nonParticipants.deliveredInterval, 'NON_PARTICIPANTS'),
       differenceKwh: nonParticipants.deliveredKwh - settledKwh,
@@ -62,9 +62,9 @@ export function adjustmentLine(adjustment: EventComparisons['inDayAdjustment']):
   if (adjustment === null) return null;
   const { addedKwh, quietDays, quietMeanKwh, quietDeviationKwh } = adjustment;
   return (
-    `The in-day adjustment ${changed(addedKwh)}; on ${plural(quietDays, 'quiet day')} it ${changed(quietMeanKwh)} on ` +
-    `average, give or take ${formatEnergy(quietDeviationKwh)}.`
+    `The in-day adjustment ${changed(addedKwh)}; on ${plural(quietDays, 'non-event day')} it ${changed(quietMeanKwh)} on ` +
+    `average, ±${formatEnergy(quietDeviationKwh)}.`
   );
 }
 
-const changed = (kwh: number): string => (kwh < 0 ? `took off ${formatEnergy(-kwh)}` : `added ${formatEnergy(kwh)}`);
+const changed = (kwh: number): string => (kwh < 0 ? `subtracted ${formatEnergy(-kwh)}` : `added ${formatEnergy(kwh)}`);

@@ -17,9 +17,11 @@ const group: ControlGroup = {
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
 it('says what was settled beside the true effect', () => {
-  expect(plain(effectSentence(group))).toBe('Settled 29.4 kWh; true effect 27.1 kWh, 95 % 24.0 to 30.2 kWh.');
-  expect(comparedWords(group)).toBe('1,140 assets that were asked with 60 held out');
-  expect(plain(drawWords(0.05))).toBe('at random, each with a chance of 5 %');
+  expect(plain(effectSentence(group))).toBe(
+    'Settled 29.4 kWh; true effect 27.1 kWh, 95 confidence % 24.0 to 30.2 kWh.',
+  );
+  expect(comparedWords(group)).toBe('1,140 assets instructed, compared with 60 held out');
+  expect(plain(drawWords(0.05))).toBe('at random, each with a probability of 5 %');
 });
 
 it('says whether the settlement is off by more than chance, and which way', () => {

@@ -22,7 +22,7 @@ it('adds up from the start, against an even share of the target', () => {
     [4, 4],
     [5, 6],
   ]);
-  expect(lineOf(reached)).toBe('5.00 kWh of 6.00 kWh at 18:30, behind the target from 18:00 on.');
+  expect(lineOf(reached)).toBe('5.00 kWh of 6.00 kWh at 18:30, behind the target from 18:00.');
   expect(cumulativeTable(reached).rows.at(-1)).toEqual(['2026-01-15T18:30:00Z', 5, 6, -1]);
 });
 

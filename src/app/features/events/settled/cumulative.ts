@@ -34,7 +34,7 @@ export function cumulativeSummary(reached: readonly CumulativePoint[]): string {
   if (!isBehind(last))
     return `${end}, ${reached.some(isBehind) ? 'caught up with the target' : 'never behind the target'}.`;
   const since = reached[reached.findLastIndex((each) => !isBehind(each))]!;
-  return `${end}, behind the target from ${formatClock(since.t)} on.`;
+  return `${end}, behind the target from ${formatClock(since.t)}.`;
 }
 
 /** One row for the end of each half hour. */

@@ -31,17 +31,17 @@ it('compares what was said at each stage with what was delivered', () => {
     ['Rehearsed', 10, false],
     ['Before the start', 8, true],
     ['First readings', 7.2, true],
-    ['While it ran', 7, true],
+    ['During the event', 7, true],
     ['After the end', 7, true],
   ]);
-  expect(heldWords(said)).toBe('4 of 5 ranges held the outcome; eight of ten should.');
+  expect(heldWords(said)).toBe('4 of 5 ranges contained the outcome; the target is eight in ten.');
   expect(outcomeTable(said, true).rows[0]).toEqual(['Rehearsed', 'Tue 24 Nov, 08:00', 10, 9, 11, 'no']);
   expect(outcomeTable(said, false).rows[0]!.at(-1)).toBe('not known yet');
 });
 
 it('says nothing of stages that nothing was said of', () => {
   expect(saidBefore([point('21:00', 'FINAL', null, 6.9)], 7)).toEqual([]);
-  expect(saidBefore([point('17:40', 'LIVE', 7, 2)], 7).map(({ when }) => when)).toEqual(['While it ran']);
-  expect(heldWords(saidBefore(points.slice(1), 7.5))).toBe('Every range held the outcome.');
-  expect(heldWords(saidBefore(points, 20))).toBe('No range held the outcome.');
+  expect(saidBefore([point('17:40', 'LIVE', 7, 2)], 7).map(({ when }) => when)).toEqual(['During the event']);
+  expect(heldWords(saidBefore(points.slice(1), 7.5))).toBe('The outcome was inside every range.');
+  expect(heldWords(saidBefore(points, 20))).toBe('The outcome was outside every range.');
 });

@@ -23,7 +23,7 @@ export function saidBefore(points: readonly EventBalancePoint[], deliveredKwh: n
     ['Rehearsed', last('REHEARSED')],
     ['Before the start', last('SCHEDULED')],
     ['First readings', first === running ? undefined : first],
-    ['While it ran', running],
+    ['During the event', running],
     ['After the end', points.find(({ phase, likely }) => phase === 'SETTLING' && likely)],
   ];
   return found.flatMap(([when, point]) => {
@@ -38,15 +38,17 @@ export function saidBefore(points: readonly EventBalancePoint[], deliveredKwh: n
 /** "Every range held the outcome." or "3 of 4 ranges held the outcome; eight of ten should." */
 export function heldWords(said: readonly SaidBefore[]): string {
   const held = said.filter(({ holds }) => holds).length;
-  if (held === said.length) return said.length === 1 ? 'Its range held the outcome.' : 'Every range held the outcome.';
-  if (held === 0) return said.length === 1 ? 'Its range missed the outcome.' : 'No range held the outcome.';
-  return `${held} of ${plural(said.length, 'range')} held the outcome; eight of ten should.`;
+  if (held === said.length)
+    return said.length === 1 ? 'The outcome was inside the range.' : 'The outcome was inside every range.';
+  if (held === 0)
+    return said.length === 1 ? 'The outcome was outside the range.' : 'The outcome was outside every range.';
+  return `${held} of ${plural(said.length, 'range')} contained the outcome; the target is eight in ten.`;
 }
 
 export const timeOf = ({ atUTC }: SaidBefore): string => `${formatDay(atUTC)}, ${formatClock(atUTC)}`;
 
 export const outcomeTable = (said: readonly SaidBefore[], isFinal: boolean): ChartTable => ({
-  columns: ['Said', 'At', 'Likely (kWh)', 'p10', 'p90', 'Held'].map((label) => ({ label })),
+  columns: ['Stage', 'At', 'Likely (kWh)', 'p10', 'p90', 'In range'].map((label) => ({ label })),
   rows: said.map((each) => [
     each.when,
     timeOf(each),

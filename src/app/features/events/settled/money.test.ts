@@ -55,13 +55,13 @@ it('omits unmeasured periods', () => {
 });
 
 it.each([
-  [150, '120 % and more: 1.2'],
-  [120, '120 % and more: 1.2'],
+  [150, '120\u202f% or more: 1.2'],
+  [120, '120\u202f% or more: 1.2'],
   [50, 'RV ÷ 100'],
   [25, '(2 × RV − 50) ÷ 100'],
   [0, 'below 25 %: 0'],
   [-30, 'RV ÷ 100'],
-  [-100, '−100 % and less: −1'],
+  [-100, '−100\u202f% or less: −1'],
 ])('a response of %d %% is %s', (response, rule) => {
   expect(ruleOf(response)).toBe(rule);
 });

@@ -79,11 +79,11 @@ const ruleBy = (responsePercent: number, factor: number | null): string =>
 
 /** The step of the performance factor, in words. */
 export function ruleOf(responsePercent: number): string {
-  if (responsePercent >= 120) return '120 % and more: 1.2';
+  if (responsePercent >= 120) return '120\u202f% or more: 1.2';
   if (responsePercent >= 50) return 'RV ÷ 100';
   if (responsePercent >= 25) return '(2 × RV − 50) ÷ 100';
   if (responsePercent >= 0) return 'below 25 %: 0';
-  return responsePercent > -100 ? 'RV ÷ 100' : '−100 % and less: −1';
+  return responsePercent > -100 ? 'RV ÷ 100' : '−100\u202f% or less: −1';
 }
 
 const byFactor = (price: number, contractedMw: number | null, factor: number | null): string =>

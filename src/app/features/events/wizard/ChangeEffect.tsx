@@ -20,7 +20,7 @@ export function ChangeEffect({ event, changes }: { event: Event; changes: BodyOf
     ),
   );
   return (
-    <section aria-label="Consequence" aria-busy={!data && !error}>
+    <section aria-label="Effect" aria-busy={!data && !error}>
       {data ? (
         <>
           <VerdictLine small verdict={data.after.verdict} say={changeSay(data)} />

@@ -12,14 +12,14 @@ import classes from './wizard.module.css';
 
 const PAUSE_MS = 400;
 const modes = [
-  { value: '', label: 'As the scheme says' },
+  { value: '', label: 'Scheme default' },
   ...Object.entries(modeWords).map(([value, label]) => ({ value, label })),
 ];
 const about: Record<EventForm['dispatchMode'], string> = {
   '': '',
-  OFF: 'The event is announced to subscribers, and no device is told what to do.',
-  MANUAL: 'An operator looks at the preview on the event’s page and sends it.',
-  AUTO: 'It is sent at the notice before the start, without anybody.',
+  OFF: 'The event is announced to subscribers, but no device is instructed.',
+  MANUAL: 'An operator previews it on the event’s page and sends it.',
+  AUTO: 'It is sent automatically at the notice time before the start.',
 };
 
 /** Whether and how the event is dispatched, and of an event with opted-in assets what that would ask. */
@@ -55,17 +55,18 @@ export function DispatchStep({ form, editing }: { form: WizardForm; editing: Edi
         )}
       </div>
       <section className={classes.panel} aria-label="Allocation">
-        <h2>What would be asked</h2>
+        <h2>Planned instructions</h2>
         {mode === 'OFF' ? (
-          <p className={classes.note}>Nothing: dispatch is off.</p>
+          <p className={classes.note}>None: dispatch is off.</p>
         ) : editing && order !== null ? (
           <Suspense fallback={<Skeleton height={420} />}>
             <DispatchPreview eventUUID={editing.event.eventUUID} order={order} />
           </Suspense>
         ) : (
           <p className={classes.note}>
-            It depends on who is opted in. Once the event is scheduled its page shows what each half hour, portfolio and
-            controller would be asked, who is left out and why, before anything is sent.
+            This depends on which assets are opted in. Once the event is scheduled, its page shows what each half-hour,
+            portfolio and controller would be instructed to do, which assets are excluded and why, before anything is
+            sent.
           </p>
         )}
       </section>

@@ -26,7 +26,7 @@ export function HowMuchStep({ form, rehearsed }: { form: WizardForm } & Rehearse
           description={
             typeof contractedMw === 'number'
               ? `${formatPower(contractedMw * 1000)}, ${formatEnergy(energy)} over the window`
-              : 'What the market bought'
+              : 'Power contracted by the buyer'
           }
           inputWrapperOrder={order}
           min={0}
@@ -38,7 +38,7 @@ export function HowMuchStep({ form, rehearsed }: { form: WizardForm } & Rehearse
         />
         <NumberInput
           label="Target, kW"
-          description="Aimed at where nothing is contracted"
+          description="Used where nothing is contracted"
           inputWrapperOrder={order}
           min={0}
           decimalScale={3}
@@ -48,7 +48,7 @@ export function HowMuchStep({ form, rehearsed }: { form: WizardForm } & Rehearse
         />
         <NumberInput
           label="Price, £ per MWh"
-          description="Paid for what is delivered"
+          description="Paid for delivered energy"
           inputWrapperOrder={order}
           min={0}
           decimalScale={2}

@@ -24,7 +24,7 @@ export function Overlaps({ rehearsal: { data, error, refetch }, planned }: Rehea
         )
       ) : data.overlaps.length === 0 ? (
         <p className={wizard.good}>
-          <IconCheck size={14} stroke={2} aria-hidden="true" /> No other event at this time
+          <IconCheck size={14} stroke={2} aria-hidden="true" /> No other events at this time
         </p>
       ) : (
         <>
@@ -32,7 +32,7 @@ export function Overlaps({ rehearsal: { data, error, refetch }, planned }: Rehea
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
             {plural(data.overlaps.length, 'event')} {data.overlaps.length === 1 ? 'overlaps' : 'overlap'}. An asset opts
             in to one event at a time: {plural(data.assets.overlapping, 'asset')} of{' '}
-            {formatCount(data.assets.consented)} {data.assets.overlapping === 1 ? 'is' : 'are'} taken.
+            {formatCount(data.assets.consented)} {data.assets.overlapping === 1 ? 'is' : 'are'} already committed.
           </p>
           <ul className={classes.overlaps}>
             {data.overlaps.map(({ eventUUID, name, state, startTime, endTime, assets, portfolioUUIDs }) => (
@@ -43,7 +43,7 @@ export function Overlaps({ rehearsal: { data, error, refetch }, planned }: Rehea
                 <StatusChip kind="event" status={state} />
                 <span>{formatWindow(startTime, endTime)}</span>
                 <strong>
-                  {assets === 0 ? 'No asset in both' : `${plural(assets, 'asset')} in both`}
+                  {assets === 0 ? 'No assets in both' : `${plural(assets, 'asset')} in both`}
                   {portfolioUUIDs.length > 0 && `, ${plural(portfolioUUIDs.length, 'portfolio')} shared`}
                 </strong>
               </li>

@@ -12,16 +12,20 @@ import wizard from './wizard.module.css';
 
 const reasons: Record<NoBaselineCode, { title: string; advice: string; since: string }> = {
   NO_READINGS: { title: 'No readings at all', advice: 'Ask for the meter’s data or check its MPAN.', since: '' },
-  SILENT: { title: 'Silent', advice: 'The meter stopped sending: ask for its readings.', since: 'since' },
+  SILENT: { title: 'No readings', advice: 'The meter stopped reporting: ask for its readings.', since: 'since' },
   TOO_NEW: {
     title: 'Too new',
-    advice: 'The history grows by itself; older readings can be loaded.',
+    advice: 'The history grows automatically; older readings can be imported.',
     since: 'readings from',
   },
-  EVENT_DAYS: { title: 'Too many event days', advice: 'Days in events are no history: let it rest.', since: 'since' },
+  EVENT_DAYS: {
+    title: 'Too many event days',
+    advice: 'Event days do not count as history: rest the asset from events.',
+    since: 'since',
+  },
   GAPS: {
     title: 'Gaps in the readings',
-    advice: 'A day with a missing half hour does not count: load what is missing.',
+    advice: 'A day with a missing half-hour does not count: import the missing readings.',
     since: 'since',
   },
 };
@@ -33,8 +37,8 @@ export function QualityGate({
   schemeUUID,
 }: RehearsalQuery & { schemeUUID: string | null }) {
   return (
-    <section className={wizard.panel} aria-label="Who can deliver" aria-busy={planned && !data && !error}>
-      <h2>Who can deliver</h2>
+    <section className={wizard.panel} aria-label="Assets able to deliver" aria-busy={planned && !data && !error}>
+      <h2>Assets able to deliver</h2>
       {!planned ? (
         <p className={wizard.note}>Choose a scheme and a window first.</p>
       ) : data === undefined ? (
@@ -72,14 +76,12 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
           )}
         </Bar>
         <Bar
-          label={measured < consented ? `Valid baseline, of a sample of ${formatCount(measured)}` : 'Valid baseline'}
+          label={measured < consented ? `Valid baseline, sample of ${formatCount(measured)}` : 'Valid baseline'}
           value={withBaseline}
           full={measured < consented ? measured : assigned}
         />
       </ol>
-      {sampled < assigned && (
-        <p className={wizard.note}>{`Estimated from ${plural(sampled, 'asset')}, which stand for all.`}</p>
-      )}
+      {sampled < assigned && <p className={wizard.note}>{`Estimated from a sample of ${plural(sampled, 'asset')}.`}</p>}
       {overlapping > 0 && (
         <p className={wizard.warning}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {plural(overlapping, 'asset')}{' '}
@@ -100,8 +102,8 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
         <>
           <p className={wizard.warning}>
             <IconAlertTriangle size={14} stroke={2} aria-hidden="true" />
-            {formatCount(without)} of {plural(measured, 'asset')} will have no valid baseline: what they do counts as
-            nothing delivered.
+            {formatCount(without)} of {plural(measured, 'asset')} will have no valid baseline, so their delivery counts
+            as zero.
           </p>
           {noBaseline.map((reason) => (
             <Reason key={reason.code} {...reason} />

@@ -47,14 +47,14 @@ function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
       <RehearsedBalance rehearsal={rehearsal} />
       <div className={classes.figures}>
         <Figure
-          label="Forecast over contracted"
+          label="Forecast above contracted"
           {...splitUnit(headroomKwh, 'kWh')}
-          note={targetKwh === null ? 'nothing contracted' : `over ${formatEnergy(targetKwh)}`}
+          note={targetKwh === null ? 'no contract' : `over ${formatEnergy(targetKwh)}`}
         />
         <Figure
           label="Baseline"
           {...splitUnit(baselineKwh, 'kWh')}
-          note={`of ${plural(able, 'asset')} free to opt in`}
+          note={`of ${plural(able, 'asset')} available to opt in`}
         />
         <Figure
           label="Response"
@@ -65,8 +65,8 @@ function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
       {baselineKwh !== null && <ExpectedPeriods rehearsal={rehearsal} />}
       {replays.length > 0 && <ReplayTable rehearsal={rehearsal} />}
       <p className={wizard.note}>
-        Past similar days replayed: what the meters did beside their baseline, plus what each asset moved in past
-        events, drawn to the mean of the fleet where its record is short. An estimate, never settlement.
+        Similar past days are replayed: metered use against baseline on those days, plus the response of each asset in
+        past events, adjusted towards the fleet mean where its record is short. This is an estimate, never a settlement.
       </p>
     </>
   );
@@ -80,7 +80,7 @@ function ExpectedPeriods({
 }) {
   return (
     <PeriodChart
-      title="Forecast by half hour"
+      title="Forecast by half-hour"
       height={CHART_PX}
       periods={periods}
       unit="kWh"
@@ -93,7 +93,7 @@ function ExpectedPeriods({
         },
         { label: 'Forecast', drawn: 'bar', values: periods.map((period) => period.expectedKwh?.p50 ?? null) },
         {
-          label: '80\u202f% of outcomes',
+          label: '80 % range',
           drawn: 'range',
           values: periods.map(
             (period) => period.expectedKwh && { low: period.expectedKwh.p10, high: period.expectedKwh.p90 },
@@ -105,8 +105,8 @@ function ExpectedPeriods({
         expectedKwh
           ? 'Forecast ' +
             `${formatEnergy(expectedKwh.p50)}${targetKwh === null ? '' : ` of ${formatEnergy(targetKwh)}`} over ` +
-            `${periods.length} half hours.`
-          : 'Baseline alone: nothing is known of the response.'
+            `${periods.length} half-hours.`
+          : 'Baseline only: the response is not known.'
       }
     />
   );

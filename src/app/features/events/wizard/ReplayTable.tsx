@@ -20,7 +20,7 @@ export function ReplayTable({ rehearsal: { replays, targetKwh } }: { rehearsal: 
   return (
     <ScrollRegion className={classes.scroll} label="Replayed days">
       <table className={classes.replays}>
-        <caption>The same half hours on past days</caption>
+        <caption>The same half-hours on past days</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -63,7 +63,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, 
         <Alert color="red" title={`${faulty.label} is not complete`}>
           {Object.values(errorsIn(faulty, errors)).join('. ')}.{' '}
           <Link from="/events/new" to="." search={(now) => ({ ...now, step: faulty.id })} className={classes.link}>
-            Go back to it
+            Go back to this step
           </Link>
         </Alert>
       )}
@@ -102,13 +102,13 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, 
         <Checkbox
           label={
             able === undefined
-              ? 'Opt in everybody who is ready, right after'
-              : `Opt in all ${plural(able, 'asset')} that can take part, right after`
+              ? 'Opt in every ready asset immediately afterwards'
+              : `Opt in all ${plural(able, 'asset')} able to take part immediately afterwards`
           }
           description={
             has.bulkActions
-              ? 'A bulk action with its own record: who was refused, and why. It can be undone until the event starts.'
-              : 'How many were refused is told when it is done.'
+              ? 'This is a bulk action with its own record of which assets were refused and why. It can be undone until the event starts.'
+              : 'The number refused is shown when it is done.'
           }
           {...form.getInputProps('optInAll', { type: 'checkbox' })}
         />

@@ -33,9 +33,9 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
     <div className={classes.narrow}>
       {!fixed && (
         <Select
-          label="Begin with"
-          description="A copy takes scheme, times, portfolios and amounts; the day is new."
-          placeholder="An empty form"
+          label="Start from"
+          description="A copy takes the scheme, times, portfolios and amounts, but not the date."
+          placeholder="A blank form"
           searchable
           clearable
           data={(earlier.data?.data ?? []).map(({ eventUUID, name, startTime }) => ({
@@ -71,18 +71,18 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
       </div>
       <p className={classes.note}>
         {fixed
-          ? 'Scheme and type stay as they are: schedule another event to change them.'
+          ? 'The scheme and the type cannot be changed: schedule another event instead.'
           : 'A test is dispatched and settled like a live event and marked as a test.'}
       </p>
       <TextInput
         label="Name"
-        description="Left empty, it is called as suggested."
+        description="If left empty, the suggested name is used."
         placeholder={suggestedName(form.values)}
         {...form.getInputProps('name')}
       />
       <TextInput
         label="Zone"
-        description="Of the market the event is held in, such as Z5; left empty, none."
+        description="The zone of the event in its market, such as Z5; leave empty if there is none."
         maxLength={50}
         {...form.getInputProps('zone')}
       />

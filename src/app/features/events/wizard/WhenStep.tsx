@@ -27,8 +27,8 @@ export function WhenStep({ form, now, rehearsed }: { form: WizardForm; now: numb
         />
         {date !== null && isClockChangeDay(date) && (
           <p className={wizard.warning}>
-            The clocks change on this day: it has {settlementPeriodsIn(date)} settlement periods, and it is never
-            history for a baseline.
+            The clocks change on this day: it has {settlementPeriodsIn(date)} settlement periods, and it never counts as
+            baseline history.
           </p>
         )}
         <fieldset className={classes.group}>
@@ -39,7 +39,7 @@ export function WhenStep({ form, now, rehearsed }: { form: WizardForm; now: numb
               label="Deadline day"
               placeholder="Until the start"
               clearable
-              clearButtonProps={{ 'aria-label': 'No deadline of its own' }}
+              clearButtonProps={{ 'aria-label': 'No separate deadline' }}
               minDate={londonDate(now)}
               {...(date !== null && { maxDate: date })}
               {...form.getInputProps('deadlineDate')}

@@ -32,7 +32,7 @@ const columnsWith = (counts: ReadonlyMap<string, Counts>): Column<Portfolio>[] =
   {
     id: 'consented',
     header: 'Consented',
-    hint: 'Ready, and the user consents to dispatch',
+    hint: 'Ready, with the user’s consent to dispatch',
     numeric: true,
     width: 96,
     cell: ({ portfolioUUID }) => count(counts.get(portfolioUUID)?.consented),
@@ -40,7 +40,7 @@ const columnsWith = (counts: ReadonlyMap<string, Counts>): Column<Portfolio>[] =
   {
     id: 'complete',
     header: 'With baseline',
-    hint: 'Of the consented, with history enough for a valid baseline',
+    hint: 'Consented assets with enough history for a valid baseline',
     numeric: true,
     width: 112,
     cell: ({ portfolioUUID }) => complete(counts.get(portfolioUUID)),
@@ -75,8 +75,8 @@ export function WhoStep({ form, rehearsed }: { form: WizardForm } & Rehearsed) {
       <div className={classes.column}>
         <p className={classes.note}>
           {portfolioUUIDs.length === 0
-            ? 'No portfolio chosen: nobody is ' +
-              `invited${isRehearsed ? ', and the figures beside are of every asset in the scheme' : ''}.`
+            ? 'No portfolio chosen: no asset is ' +
+              `invited${isRehearsed ? ', and the figures shown are for every asset in the scheme' : ''}.`
             : `${plural(portfolioUUIDs.length, 'portfolio')} chosen. Their ready assets are invited; more can be ` +
               'assigned until the event starts.'}
         </p>
@@ -89,7 +89,10 @@ export function WhoStep({ form, rehearsed }: { form: WizardForm } & Rehearsed) {
           error={portfolios.error}
           onRetry={() => void portfolios.refetch()}
           empty={
-            <EmptyState title="No portfolio yet" text="Without one, assets are opted in to the event by themselves." />
+            <EmptyState
+              title="No portfolios yet"
+              text="Without a portfolio, assets are opted in to the event individually."
+            />
           }
           selected={selected}
           onSelect={(chosen) => form.setFieldValue('portfolioUUIDs', [...chosen])}

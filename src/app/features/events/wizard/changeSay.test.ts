@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { EventChangeEffect } from '#contract/eventEffect.ts';
 import { changeSay } from './changeSay.ts';
 
-const before = { optedIn: 1202, verdict: { sentence: 'Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet' } };
+const before = { optedIn: 1202, verdict: { sentence: 'On course: 9.40 of 8.00 MWh, a 90 % likely to be met' } };
 const say = (ended: EventChangeEffect['ended'], checked = 1202) =>
   changeSay({ before, checked, ended } as EventChangeEffect);
 
@@ -20,7 +20,7 @@ it('says who leaves because of a change and why, and how it is now', () => {
 });
 
 it('says of a sample that it is one', () => {
-  expect(say([], 1000)).toContain('1,000 opt-ins of all were checked: each still fits. Now: ');
+  expect(say([], 1000)).toContain('1,000 opt-ins were checked as a sample, and each still fits. Now: ');
   expect(say([{ code: 'OVERLAPPING_EVENT', assets: 400 }], 1000)).toContain(
     'About 400 opt-ins do not fit and end: 400 in an overlapping event. ',
   );

@@ -12,7 +12,7 @@ export function changeSay({ before, checked, ended }: Pick<EventChangeEffect, 'b
   const now = `Now: ${before.verdict.sentence}.`;
   if (count === 0)
     return isSample
-      ? `${plural(checked, 'opt-in')} of all were checked: each still fits. ${now}`
+      ? `${plural(checked, 'opt-in')} were checked as a sample, and each still fits. ${now}`
       : `Every opt-in still fits. ${now}`;
   const reasons = reasonsText(ended.map(({ code, assets }) => [code, assets]));
   return `${isSample ? 'About ' : ''}${plural(count, 'opt-in')} ${count === 1 ? 'does not fit and ends' : 'do not fit and end'}: ${reasons}. ${now}`;

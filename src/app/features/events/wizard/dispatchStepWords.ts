@@ -7,7 +7,7 @@ import type { EventForm } from '../eventForm.ts';
 export function dispatchWords(form: EventForm, scheme: DispatchTerms | undefined): string {
   const { dispatchMode } = form;
   const own = termsOf(form);
-  if (dispatchMode === '') return scheme ? `As the scheme says: ${lineOf(scheme.mode, scheme)}` : 'As the scheme says';
+  if (dispatchMode === '') return scheme ? `Scheme default: ${lineOf(scheme.mode, scheme)}` : 'Scheme default';
   return lineOf(dispatchMode, own);
 }
 

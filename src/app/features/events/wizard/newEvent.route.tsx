@@ -53,7 +53,7 @@ function NewEventPage() {
       />
       {!mayOperate ? (
         <EmptyState
-          title="Your role sees events and changes none"
+          title="You can view events but not change them"
           text="Ask an administrator for the operator role to schedule events."
         />
       ) : waiting && error ? (
@@ -61,7 +61,7 @@ function NewEventPage() {
       ) : waiting ? (
         <Skeleton className={classes.loading} />
       ) : editing && editing.state !== 'SCHEDULED' ? (
-        <EmptyState title={`${editing.name} has begun`} text="An event can be changed until it starts." />
+        <EmptyState title={`${editing.name} has started`} text="An event can be changed until it starts." />
       ) : (
         <EventWizard
           key={draft.key}

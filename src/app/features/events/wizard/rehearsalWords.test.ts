@@ -16,7 +16,7 @@ const rehearsal = (change: object = {}) =>
   }) as Rehearsal;
 
 it('names the half hour that is least sure, if it is less sure than the whole', () => {
-  expect(weakestWords(rehearsal())).toBe('Its least sure half hour begins at 18:00: 74\u202f%.');
+  expect(weakestWords(rehearsal())).toBe('Its least certain half-hour starts at 18:00: 74\u202f%.');
   expect(weakestWords(rehearsal({ settlementPeriods: [period(17, 82.1), period(18, null)] }))).toBeNull();
   expect(weakestWords(rehearsal({ confidencePercentage: null }))).toBeNull();
 });

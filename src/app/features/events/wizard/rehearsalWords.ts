@@ -23,7 +23,7 @@ export function rehearsedFacts(rehearsal: Rehearsal): BalanceFact[] {
   const able = assets.consented - assets.overlapping;
   return [
     targetKwh === null
-      ? { label: 'Contracted', value: '–', note: 'nothing contracted' }
+      ? { label: 'Contracted', value: '–', note: 'no contract' }
       : { label: 'Contracted', value: number(targetKwh), unit, note: '' },
     expectedKwh === null
       ? { label: 'Forecast', value: '–', note: 'not known yet' }
@@ -34,9 +34,9 @@ export function rehearsedFacts(rehearsal: Rehearsal): BalanceFact[] {
           note: `80\u202f% between ${number(expectedKwh.p10)} and ${number(expectedKwh.p90)}`,
         },
     confidencePercentage === null
-      ? { label: 'Chance to meet', value: '–', note: 'not known yet' }
+      ? { label: 'Likelihood of meeting contract', value: '–', note: 'not known yet' }
       : {
-          label: 'Chance to meet',
+          label: 'Likelihood of meeting contract',
           value: chanceNumber(confidencePercentage),
           unit: '%',
           note: `from ${plural(pastEvents, 'settled event')}`,
@@ -56,5 +56,5 @@ export function weakestWords({ settlementPeriods, confidencePercentage }: Rehear
     .sort((one, other) => one.percent - other.percent);
   if (!weakest || confidencePercentage === null) return null;
   if (Math.round(weakest.percent) >= Math.round(confidencePercentage)) return null;
-  return `Its least sure half hour begins at ${formatClock(weakest.startTime)}: ${chanceText(weakest.percent)}.`;
+  return `Its least certain half-hour starts at ${formatClock(weakest.startTime)}: ${chanceText(weakest.percent)}.`;
 }

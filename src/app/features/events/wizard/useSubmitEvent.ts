@@ -25,14 +25,14 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
   const change = ({ event, version }: Editing) => {
     const changes = changesOf(form.values, event);
     const { eventUUID } = event;
-    if (Object.keys(changes).length === 0) return leave(eventUUID, `${event.name} stays as it is.`);
+    if (Object.keys(changes).length === 0) return leave(eventUUID, `${event.name} is unchanged.`);
     update.mutate(
       { params: { 'event-uuid': eventUUID }, body: changes, headers: { 'if-match': version } },
       {
         onSuccess: ({ name, refused }) =>
           leave(
             eventUUID,
-            `${name} is changed.` +
+            `${name} has been updated.` +
               (refused?.length > 0
                 ? ` ${plural(refused.length, 'opt-in')} did not fit and ${refused.length === 1 ? 'was' : 'were'} ended.`
                 : ''),
@@ -53,13 +53,13 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
   };
   // The event is scheduled even if the opt-ins fail, so that their failure is reported separately.
   const optInWords = async (event: Parameters<typeof optIn.mutateAsync>[0]): Promise<string> => {
-    const scheduled = `${nameOf(form.values)} is scheduled.`;
+    const scheduled = `${nameOf(form.values)} has been scheduled.`;
     if (!form.values.optInAll) return scheduled;
     try {
       const { changed, refused, pending } = await optIn.mutateAsync(event);
       const rest = [
         refused === 0 ? '' : `, ${formatCount(refused)} refused`,
-        pending === 0 ? '' : `, ${formatCount(pending)} under way`,
+        pending === 0 ? '' : `, ${formatCount(pending)} in progress`,
       ].join('');
       return `${scheduled} ${plural(changed, 'asset')} opted in${rest}.`;
     } catch (error) {

@@ -53,7 +53,7 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
         <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
       </Toolbar>
       {schemes !== undefined && scheme === undefined ? (
-        <EmptyState title="No scheme yet" text="Use before events is looked at scheme by scheme." />
+        <EmptyState title="No schemes yet" text="Pre-event load is checked scheme by scheme." />
       ) : (
         <>
           <div className={classes.figures}>{check && <Figures check={check} />}</div>
@@ -61,8 +61,8 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
             <Panel>
               <ColumnChart
                 {...state}
-                title="Use before events against quiet days"
-                measure="assets, by standard errors above their usual"
+                title="Pre-event load against non-event days"
+                measure="assets, by standard errors above usual use"
                 height={200}
                 head="Standard errors"
                 points={points}
@@ -72,16 +72,16 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
                 summary={check ? effectLine(check) : ''}
                 empty={
                   check?.assets.length === 0
-                    ? 'No asset could be judged: no ended event, or too few quiet days'
+                    ? 'No assets could be assessed: no ended event, or too few non-event days'
                     : undefined
                 }
-                fileName="Use before events"
+                fileName="Pre-event load check"
               />
             </Panel>
           </div>
           <VirtualTable
             {...state}
-            label="Assets by use before events"
+            label="Assets by pre-event load"
             columns={columns}
             count={check?.assets.length}
             rowAt={(index) => check?.assets[index]}
@@ -89,13 +89,14 @@ export default function Adjustments({ search, onChange }: AdjustmentsProps) {
             csv="loaded"
             empty={
               <EmptyState
-                title="No asset could be judged"
-                text="It takes an ended event and five quiet days of the last weeks."
+                title="No assets could be assessed"
+                text="This needs an ended event and five non-event days in recent weeks."
               />
             }
           />
           <p className={classes.quiet}>
-            A flag is a question, not a finding: weather, guests and timers raise use too. Nothing is withheld by it.
+            A flag is a question, not a finding: weather, guests and timers also raise use. Nothing is withheld because
+            of a flag.
           </p>
         </>
       )}
@@ -113,17 +114,17 @@ function Figures({ check }: { check: AdjustmentCheck }) {
       <Figure
         label="Delivered, unadjusted"
         {...splitUnit(unadjustedKwh, 'kWh')}
-        note={inDayAdjustment ? 'were it switched off' : 'as the scheme has it'}
+        note={inDayAdjustment ? 'if it were switched off' : 'as the scheme is set'}
       />
       <Figure
         label="Delivered, adjusted"
         {...splitUnit(adjustedKwh, 'kWh')}
-        note={inDayAdjustment ? 'as the scheme has it' : 'were it switched on'}
+        note={inDayAdjustment ? 'as the scheme is set' : 'if it were switched on'}
       />
       <Figure
         label="Adjustment"
         {...splitUnit(adjustedKwh - unadjustedKwh, 'kWh')}
-        note={adjustedKwh < unadjustedKwh ? 'taken from what is paid' : 'added to what is paid'}
+        note={adjustedKwh < unadjustedKwh ? 'deducted from payment' : 'added to payment'}
       />
     </>
   );
@@ -134,24 +135,24 @@ const columns: Column<AdjustmentCheck['assets'][number]>[] = [
   { ...assetIdColumn, width: 150 },
   {
     id: 'score',
-    header: 'Above its usual',
-    hint: 'Standard errors; from 3 on it is flagged',
+    header: 'Above usual use',
+    hint: 'Standard errors; flagged from 3',
     numeric: true,
     width: 130,
     cell: ({ score, isFlagged }) => `${isFlagged ? 'Flagged, ' : ''}${formatFixed(score, 1)}`,
   },
   {
     id: 'shiftKwh',
-    header: 'Use before events, kWh',
-    hint: 'Mean use above the baseline in the hours before, a half hour',
+    header: 'Pre-event load, kWh',
+    hint: 'Mean use above baseline in the hours before the event, per half-hour',
     numeric: true,
     width: 150,
     cell: ({ shiftKwh }) => formatFixed(shiftKwh, 3),
   },
   {
     id: 'usualShiftKwh',
-    header: 'Quiet days, kWh',
-    hint: 'The same on days without an event, give or take',
+    header: 'Non-event days, kWh',
+    hint: 'The same on days without an event, with its deviation',
     numeric: true,
     width: 160,
     cell: ({ usualShiftKwh, deviationKwh }) => `${formatFixed(usualShiftKwh, 3)} ± ${formatFixed(deviationKwh, 3)}`,
@@ -168,7 +169,7 @@ const columns: Column<AdjustmentCheck['assets'][number]>[] = [
   {
     id: 'adjustedKwh',
     header: 'Adjusted, kWh',
-    hint: 'Delivered in its events with it',
+    hint: 'Delivered in its events with the adjustment',
     numeric: true,
     width: 120,
     cell: ({ adjustedKwh }) => formatFixed(adjustedKwh, 3),

@@ -59,8 +59,8 @@ export default function AssetResponseDrawer({ assetUUID, profile, onClose }: Ass
           <Skeleton height={LOADING_PX} />
         ) : data.events.length === 0 ? (
           <EmptyState
-            title="No settled event yet"
-            text="What it delivers appears here once an event it took part in is settled."
+            title="No settled events yet"
+            text="Its delivery appears here once an event it took part in is settled."
           />
         ) : (
           <Events data={data} />
@@ -82,8 +82,8 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
             <tr>
               <th scope="col">Event</th>
               <th scope="col">Delivered, kWh</th>
-              <th scope="col">Of baseline</th>
-              <th scope="col" title="Used above its baseline in the four hours after">
+              <th scope="col">Share of baseline</th>
+              <th scope="col" title="Use above baseline in the four hours after the event">
                 Rebound, kWh
               </th>
             </tr>
@@ -112,7 +112,7 @@ function Events({ data: { events, clock } }: { data: AssetResponseDetail }) {
         <Sheet label="By time of day, table">
           <thead>
             <tr>
-              <th scope="col">Half hour</th>
+              <th scope="col">Half-hour</th>
               <th scope="col">Mean, kW</th>
               <th scope="col">Events</th>
             </tr>

@@ -69,7 +69,7 @@ export default function Baselines({ search, onChange }: BaselinesProps) {
         />
         <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
         <FilterChips
-          label="Half hours"
+          label="Half-hours"
           options={trialWindows.map((value) => ({ value, label: windowPeriods[value].label }))}
           value={search.window}
           onChange={(window) => onChange({ window: window ?? 'evening' })}
@@ -81,14 +81,14 @@ export default function Baselines({ search, onChange }: BaselinesProps) {
           onChange={(tried) => onChange({ tried: tried ?? DEFAULT_TRIAL_DAYS })}
         />
         <FilterChips
-          label="Kind of day"
+          label="Day type"
           options={dayTypes}
           value={search.dayType}
           onChange={(dayType) => onChange({ dayType: dayType ?? 'WORKING' })}
         />
       </Toolbar>
       {schemes !== undefined && scheme === undefined ? (
-        <EmptyState title="No scheme yet" text="Methods are compared on the assets that are ready in a scheme." />
+        <EmptyState title="No schemes yet" text="Methods are compared on the assets that are ready in a scheme." />
       ) : trial.data === undefined ? (
         trial.error ? (
           <ErrorState error={trial.error} onRetry={() => void trial.refetch()} />
@@ -106,7 +106,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
   const bias = useMemo(() => trialPoints(trial, 'biasPercent'), [trial]);
   const error = useMemo(() => trialPoints(trial, 'meanErrorKwh'), [trial]);
   const empty = trial.trials.every(({ assetDays }) => assetDays === 0)
-    ? 'Nothing to compare: too little history, or no quiet day'
+    ? 'Nothing to compare: too little history, or no non-event days'
     : undefined;
   const common = { stale, empty, height: 220, head: 'Method', series: trialSeries, summary: bestLine(trial) };
   return (
@@ -116,7 +116,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
           <ColumnChart
             {...common}
             title="Bias"
-            measure="% of what was used; above zero promises too much"
+            measure="% of metered use; above zero overstates delivery"
             unit="%"
             points={bias}
             format={signedPercent}
@@ -127,7 +127,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
           <ColumnChart
             {...common}
             title="Mean error"
-            measure="kWh of an asset and half hour"
+            measure="kWh per asset and half-hour"
             unit="kWh"
             points={error}
             format={kwh}
@@ -136,7 +136,7 @@ function Comparison({ trial, stale }: { trial: BaselineTrial; stale: boolean }) 
         </Panel>
       </TwoColumns>
       <Panel>
-        <SectionHead title="Every method on the same days" />
+        <SectionHead title="All methods on the same days" />
         <Verdicts trial={trial} />
       </Panel>
     </>
@@ -150,16 +150,16 @@ function Verdicts({ trial }: { trial: BaselineTrial }) {
         <tr>
           <th scope="col">Method</th>
           <th scope="col">In-day adjustment</th>
-          <th scope="col" title="Baseline above metered use, in percent of it">
+          <th scope="col" title="Baseline above metered use, as a percentage of metered use">
             Bias
           </th>
-          <th scope="col" title="Mean difference of an asset and half hour, whichever way">
+          <th scope="col" title="Mean difference per asset and half-hour, in either direction">
             Mean error, kWh
           </th>
-          <th scope="col" title="Days on which all assets together had a baseline above what they used">
+          <th scope="col" title="Days on which the combined baseline of all assets was above their use">
             Days overestimated
           </th>
-          <th scope="col" title="Assets times days with a reading and a baseline">
+          <th scope="col" title="Assets multiplied by days with a reading and a baseline">
             Asset-days
           </th>
         </tr>
@@ -171,7 +171,7 @@ function Verdicts({ trial }: { trial: BaselineTrial }) {
             <tr key={`${method}${adjusted}`} data-chosen={isOwn}>
               <th scope="row">
                 {baselineWords[method]}
-                {isOwn && <SheetTag>the scheme’s</SheetTag>}
+                {isOwn && <SheetTag>scheme method</SheetTag>}
               </th>
               <td>{adjusted ? 'On' : 'Off'}</td>
               <td>{signedPercent(biasPercent)}</td>

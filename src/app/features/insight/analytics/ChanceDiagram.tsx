@@ -25,11 +25,11 @@ type ChanceDiagramProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> &
 };
 
 const TICKS = [0, 20, 40, 60, 80, 100];
-const HAPPENED: LegendItem = { label: 'What happened, and how many', colour: 'var(--hh-delivered)', shape: 'dot' };
-const INTERVAL: LegendItem = { label: 'True share, 95 of 100 times', colour: 'var(--hh-delivered)', shape: 'line' };
-const IDEAL: LegendItem = { label: 'As said', colour: 'var(--hh-baseline)', shape: 'dashed' };
+const HAPPENED: LegendItem = { label: 'Observed, with number of cases', colour: 'var(--hh-delivered)', shape: 'dot' };
+const INTERVAL: LegendItem = { label: '95\u202f% confidence interval', colour: 'var(--hh-delivered)', shape: 'line' };
+const IDEAL: LegendItem = { label: 'Perfect', colour: 'var(--hh-baseline)', shape: 'dashed' };
 const WITHIN: LegendItem = {
-  label: 'Taken at its word',
+  label: 'Expected band',
   colour: 'color-mix(in srgb, var(--hh-baseline) 14%, var(--hh-surface))',
   shape: 'block',
 };
@@ -41,10 +41,10 @@ export function ChanceDiagram({ title, subject, table, ...frame }: ChanceDiagram
     <Chart
       {...frame}
       title={title}
-      measure="% of the time it happened, against % said"
+      measure="% observed against % forecast"
       height={300}
       loading={table === undefined}
-      empty={table && points.length === 0 ? `No ${subject} has been compared yet` : undefined}
+      empty={table && points.length === 0 ? `No ${subject}s compared yet` : undefined}
       summary={table ? diagramSummary(table, subject) : ''}
       legend={[HAPPENED, INTERVAL, IDEAL, WITHIN]}
       table={() => diagramTable(table!)}
@@ -121,12 +121,12 @@ function Tip({ payload }: { payload?: readonly { payload?: unknown }[] }) {
   const { bin, said, happened, low, high, cases } = point;
   return (
     <TipCard
-      title={`Said ${bin}`}
+      title={`Forecast ${bin}`}
       lines={[
-        { label: 'Said on average', colour: IDEAL.colour, shape: 'dashed', cells: [percent(said)] },
-        { label: 'Happened', colour: HAPPENED.colour, shape: 'dot', cells: [percent(happened)] },
+        { label: 'Mean forecast', colour: IDEAL.colour, shape: 'dashed', cells: [percent(said)] },
+        { label: 'Observed', colour: HAPPENED.colour, shape: 'dot', cells: [percent(happened)] },
       ]}
-      foot={`${plural(cases, 'case')}, in truth ${percent(low)} to ${percent(high)}`}
+      foot={`${plural(cases, 'case')}, 95\u202f% CI ${percent(low)} to ${percent(high)}`}
     />
   );
 }

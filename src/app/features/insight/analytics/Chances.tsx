@@ -67,11 +67,11 @@ export default function Chances({ search, onChange }: ChancesProps) {
         {calibration && (
           <>
             <Score label="Brier score, whole events" table={calibration.whole} />
-            <Score label="Brier score, half hours" table={calibration.halfHour} />
+            <Score label="Brier score, half-hours" table={calibration.halfHour} />
             <Figure
               label="Events compared"
               value={formatCount(calibration.whole.events)}
-              note={plural(calibration.halfHour.cases, 'half hour')}
+              note={plural(calibration.halfHour.cases, 'half-hour')}
             />
           </>
         )}
@@ -81,13 +81,13 @@ export default function Chances({ search, onChange }: ChancesProps) {
           <ChanceDiagram {...state} title="Whole events" subject="event" table={calibration?.whole} />
         </Panel>
         <Panel>
-          <ChanceDiagram {...state} title="Half hours" subject="half hour" table={calibration?.halfHour} />
+          <ChanceDiagram {...state} title="Half-hours" subject="half-hour" table={calibration?.halfHour} />
         </Panel>
       </div>
       <p className={classes.quiet}>
-        Said at the start of each event with a target, from readings before it; happened by its newest stats run. The
-        Brier score is the mean square of what was said less what happened: the smaller, the better. Cancelled events
-        are left out, and those before the first settled event of their kind.
+        Forecast at the start of each event with a target, from the readings before it; observed in its latest
+        settlement run. The Brier score is the mean squared difference between forecast and outcome: the smaller, the
+        better. Cancelled events are excluded, and so are events before the first settled event of their type.
       </p>
     </>
   );

@@ -55,14 +55,18 @@ export function ForecastAssets({ span, search, onChange }: ForecastAssetsProps) 
         onRange={onRange}
         csv={readPage}
         empty={
-          <EmptyState title="No asset" text="No scored asset fits: clear the search or choose another portfolio." />
+          <EmptyState
+            title="No assets"
+            text="No matching asset has been scored: clear the search or choose another portfolio."
+          />
         }
         sort={parseSort(sort)}
         onSort={(next) => onChange({ order: formatSort(next) as AnalyticsSearch['order'] })}
       />
       <p className={classes.quiet}>
-        {total === undefined ? '\u00a0' : plural(total, 'asset')}. Half hours in events, and the four hours after, are
-        not scored. A single home is forecast within about 40{'\u202f'}%; a battery or a car less well.
+        {total === undefined ? '\u00a0' : plural(total, 'asset')}. Half-hours in events, and in the four hours after
+        them, are not scored. The forecast for a single home is accurate to within about 40{'\u202f'}%; for a battery or
+        a car it is less accurate.
       </p>
     </>
   );
@@ -74,7 +78,7 @@ const columns: Column<AssetForecastQuality>[] = [
   {
     id: 'error',
     header: 'Error',
-    hint: 'Mean absolute error of the median, in percent of what was measured',
+    hint: 'Mean absolute error of the median, as a percentage of metered use',
     sortable: true,
     numeric: true,
     width: 110,
@@ -82,8 +86,8 @@ const columns: Column<AssetForecastQuality>[] = [
   },
   {
     id: 'coverage',
-    header: 'Held',
-    hint: 'Half hours measured from p10 to p90; 80 % is right',
+    header: 'In range',
+    hint: 'Half-hours measured between p10 and p90; target 80\u202f%',
     sortable: true,
     numeric: true,
     width: 110,
@@ -92,7 +96,7 @@ const columns: Column<AssetForecastQuality>[] = [
   {
     id: 'below',
     header: 'Below',
-    hint: 'Half hours measured below p10; 10 % is right',
+    hint: 'Half-hours measured below p10; target 10\u202f%',
     numeric: true,
     width: 100,
     cell: ({ belowPercent }) => formatPercent(belowPercent),
@@ -100,7 +104,7 @@ const columns: Column<AssetForecastQuality>[] = [
   {
     id: 'energy',
     header: 'Mean, kWh',
-    hint: 'Of a scored half hour',
+    hint: 'Per scored half-hour',
     sortable: true,
     numeric: true,
     width: 120,

@@ -87,16 +87,16 @@ export default function ForecastQuality({ search, onChange }: ForecastQualityPro
 function Unscored({ quality: { forecasts, nextForecastUTC, nextScoreUTC } }: { quality: Quality }) {
   return (
     <EmptyState
-      title="No forecast is scored yet"
+      title="No forecasts scored yet"
       text={
         <>
-          Every day at 16:00 the forecast of each portfolio with three days of readings is kept, and compared with what
-          was measured once its 48 hours are over. The next is made <Time at={nextForecastUTC} />.{' '}
+          Every day at 16:00, the forecast of each portfolio with three days of readings is stored. It is compared with
+          metered use once its 48 hours are over. The next is made <Time at={nextForecastUTC} />.{' '}
           {forecasts.pending === 0 ? (
-            'A portfolio’s first forecast also replays the two weeks before, where there are readings.'
+            'A portfolio’s first forecast also replays the previous two weeks where there are readings.'
           ) : (
             <>
-              The first score can come <Time at={nextScoreUTC} />.
+              The first score is due <Time at={nextScoreUTC} />.
             </>
           )}
         </>
@@ -112,7 +112,7 @@ function Judged({ quality, stale }: { quality: Quality; stale: boolean }) {
   const errorByDay = useMemo(() => dayPoints(quality, 'errorPercent'), [quality]);
   const common = { stale, height: HEIGHT, unit: '%', format: formatPercent };
   const byLead = { ...common, head: 'Hours ahead', summary: verdictLine(quality) };
-  const byDay = { ...common, head: 'Forecast of', summary: daysInWords(quality) };
+  const byDay = { ...common, head: 'Forecast for', summary: daysInWords(quality) };
   return (
     <>
       <div className={classes.figures}>
@@ -122,8 +122,8 @@ function Judged({ quality, stale }: { quality: Quality; stale: boolean }) {
         <Panel>
           <ColumnChart
             {...byLead}
-            title="Held, by hours ahead"
-            measure="% of half hours measured from p10 to p90"
+            title="Inside the range, by hours ahead"
+            measure="% of half-hours measured between p10 and p90"
             points={held}
             series={heldSeries}
             mark={heldMark}
@@ -134,7 +134,7 @@ function Judged({ quality, stale }: { quality: Quality; stale: boolean }) {
           <ColumnChart
             {...byLead}
             title="Error, by hours ahead"
-            measure="mean absolute error, % of what was measured"
+            measure="mean absolute error, % of metered use"
             points={error}
             series={errorSeries}
             fileName="Forecast error by hours ahead"
@@ -143,8 +143,8 @@ function Judged({ quality, stale }: { quality: Quality; stale: boolean }) {
         <Panel>
           <ColumnChart
             {...byDay}
-            title="Held, day by day"
-            measure="% of half hours measured from p10 to p90"
+            title="Inside the range, by day"
+            measure="% of half-hours measured between p10 and p90"
             points={heldByDay}
             series={heldSeries}
             mark={heldMark}
@@ -154,8 +154,8 @@ function Judged({ quality, stale }: { quality: Quality; stale: boolean }) {
         <Panel>
           <ColumnChart
             {...byDay}
-            title="Error, day by day"
-            measure="mean absolute error, % of what was measured"
+            title="Error, by day"
+            measure="mean absolute error, % of metered use"
             points={errorByDay}
             series={errorSeries}
             fileName="Forecast error by day"
@@ -171,14 +171,18 @@ function Figures({ quality: { twoWeeks, forecasts, nextScoreUTC } }: { quality: 
   const above = coveragePercent === null || belowPercent === null ? null : 100 - coveragePercent - belowPercent;
   return (
     <>
-      <Figure label="Held, two weeks" value={formatPercent(coveragePercent)} note={plural(halfHours, 'half hour')} />
-      <Figure label="Below the range" value={formatPercent(belowPercent)} note={'10\u202f% is right'} />
-      <Figure label="Above the range" value={formatPercent(above)} note={'10\u202f% is right'} />
-      <Figure label="Error, two weeks" value={formatPercent(errorPercent)} note="of what was measured" />
+      <Figure
+        label="Inside the range, two weeks"
+        value={formatPercent(coveragePercent)}
+        note={plural(halfHours, 'half-hour')}
+      />
+      <Figure label="Below the range" value={formatPercent(belowPercent)} note={'target 10\u202f%'} />
+      <Figure label="Above the range" value={formatPercent(above)} note={'target 10\u202f%'} />
+      <Figure label="Error, two weeks" value={formatPercent(errorPercent)} note="of metered use" />
       <Figure
         label="Forecasts scored"
         value={formatCount(forecasts.scored)}
-        note={`of ${DAYS} days; ${formatCount(forecasts.pending)} waiting`}
+        note={`of ${DAYS} days; ${formatCount(forecasts.pending)} pending`}
       />
       <Figure
         label="Never scored"

@@ -10,9 +10,9 @@ import { formatPower } from '#app/format/format.ts';
 import type { Headroom } from '#contract/headroom.ts';
 import { plural } from '#text/count.ts';
 
-const SURE: LegendItem = { label: 'Sure of', colour: 'var(--hh-delivered)', shape: 'line' };
+const SURE: LegendItem = { label: 'Firm', colour: 'var(--hh-delivered)', shape: 'line' };
 const EXPECTED: LegendItem = { label: 'Expected', colour: 'var(--hh-baseline)', shape: 'dashed' };
-const PROMISED: LegendItem = { label: 'To promise', colour: 'var(--mantine-color-text)', shape: 'dashed' };
+const PROMISED: LegendItem = { label: 'To offer', colour: 'var(--mantine-color-text)', shape: 'dashed' };
 type Point = Headroom['curve'][number];
 
 type HeadroomCurveProps = Pick<ChartFrameProps, 'error' | 'onRetry' | 'stale'> & { plan: Headroom | undefined };
@@ -36,11 +36,11 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
       measure="kW"
       height={220}
       loading={plan === undefined}
-      empty={plan && plan.curve.length === 0 ? 'No asset to plan with' : undefined}
+      empty={plan && plan.curve.length === 0 ? 'No assets to plan with' : undefined}
       summary={plan ? summaryOf(plan) : ''}
       legend={[SURE, EXPECTED, PROMISED]}
       table={() => ({
-        columns: [{ label: 'Assets' }, { label: 'Expected (kW)' }, { label: `Sure of (kW)` }],
+        columns: [{ label: 'Assets' }, { label: 'Expected (kW)' }, { label: `Firm (kW)` }],
         rows: points.map(({ assets, expectedKw, sureKw }) => [assets, expectedKw, sureKw]),
       })}
       fileName="Headroom"
@@ -85,9 +85,9 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
 function summaryOf({ isMet, assets, targetKw, confidencePercent, sureKw, expectedKw }: Headroom): string {
   const verdict = isMet
     ? `${plural(assets.length, 'asset')} are enough`
-    : `All ${plural(assets.length, 'asset')} that help are not enough`;
+    : `All ${plural(assets.length, 'asset')} that contribute are not enough`;
   return (
-    `${verdict} for ${formatPower(targetKw)} with ${confidencePercent} % certainty: sure of ` +
+    `${verdict} for ${formatPower(targetKw)} with ${confidencePercent}\u202f% certainty: firm power ` +
     `${formatPower(sureKw)}, ${formatPower(expectedKw)} expected.`
   );
 }

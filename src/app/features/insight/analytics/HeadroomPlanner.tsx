@@ -67,7 +67,7 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
           onChange={(value) => value !== null && onChange({ scheme: value })}
         />
         <NumberInput
-          aria-label="Power to promise, kW"
+          aria-label="Power to offer (kW)"
           w={130}
           min={1}
           max={100_000_000}
@@ -87,7 +87,7 @@ export default function HeadroomPlanner({ search, onChange }: HeadroomPlannerPro
         <PortfolioSelect value={search.portfolio} onChange={(portfolio) => onChange({ portfolio })} />
       </Toolbar>
       {schemes !== undefined && scheme === undefined ? (
-        <EmptyState title="No open scheme" text="Headroom is planned with the assets that are ready in a scheme." />
+        <EmptyState title="No open schemes" text="Headroom is planned with the assets that are ready in a scheme." />
       ) : (
         <Plan plan={plan.data} error={plan.error} stale={plan.isPlaceholderData} onRetry={() => void plan.refetch()} />
       )}
@@ -114,8 +114,8 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
           plan === undefined
             ? '\u00a0'
             : plan.isMet
-              ? `The ${plural(plan.assets.length, 'asset')} to call`
-              : `Every asset that helps (${formatCount(plan.assets.length)})`
+              ? `The ${plural(plan.assets.length, 'asset')} to call on`
+              : `Every asset that contributes (${formatCount(plan.assets.length)})`
         }
       >
         {plan && mayOperate && assetUUIDs.length > 0 && (
@@ -136,8 +136,8 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
         onRetry={onRetry}
         empty={
           <EmptyState
-            title="No asset to plan with"
-            text="No asset that is ready and consented has delivered anything in a settled event yet."
+            title="No assets to plan with"
+            text="No assets that are ready and consented have delivered in a settled event yet."
           />
         }
       />
@@ -174,26 +174,26 @@ function Figures({ plan }: { plan: Headroom }) {
   return (
     <>
       <Figure
-        label={isMet ? 'Fewest assets' : 'Out of reach'}
+        label={isMet ? 'Minimum assets' : 'Out of reach'}
         value={isMet ? formatCount(assets.length) : 'Not met'}
         note={
           `of ${plural(candidates, 'asset')} ready and ` +
-          `consented${untried === 0 ? '' : `, ${formatCount(untried)} never called`}`
+          `consented${untried === 0 ? '' : `, ${formatCount(untried)} with no events yet`}`
         }
       />
       <Figure
-        label={`Sure of, ${confidencePercent}\u202f%`}
+        label={`Firm, ${confidencePercent}\u202f%`}
         {...splitUnit(sureKw, 'kW')}
         note={`${isMet ? 'for' : 'short of'} ${formatPower(targetKw)}`}
       />
       <Figure label="Expected" {...splitUnit(expectedKw, 'kW')} note="on average" />
       <Figure
-        label="All together"
+        label="All assets"
         {...splitUnit(all.sureKw, 'kW')}
-        note={`sure of, ${formatPower(all.expectedKw)} expected`}
+        note={`firm, ${formatPower(all.expectedKw)} expected`}
       />
       <Figure
-        label="How far whole events miss their forecast"
+        label="Deviation of whole events from forecast"
         value={formatPercent(commonDeviationPercent)}
         note={`from ${plural(eventsLearntFrom, 'settled event')}`}
       />
@@ -207,15 +207,15 @@ const columns: Column<Headroom['assets'][number]>[] = [
   {
     id: 'events',
     header: 'Events',
-    hint: 'Settled events it is known from',
+    hint: 'Settled events it is based on',
     numeric: true,
     width: 100,
-    cell: ({ events }) => (events === 0 ? 'never called' : events),
+    cell: ({ events }) => (events === 0 ? 'no events yet' : events),
   },
   {
     id: 'expected',
     header: 'Expected, kW',
-    hint: 'Its mean, drawn towards the fleet’s where little is known',
+    hint: 'Its mean, adjusted towards the fleet mean where its record is short',
     numeric: true,
     width: 130,
     cell: ({ expectedKw }) => formatFixed(expectedKw, 3),

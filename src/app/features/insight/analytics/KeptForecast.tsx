@@ -35,7 +35,7 @@ export function KeptForecast({ portfolioUUID, days, date, onDate }: KeptForecast
     <div className={classes.block}>
       <Panel>
         <HalfHourChart
-          title="One forecast and what was measured"
+          title="Forecast against metered use"
           fileName={`Forecast of ${shown ?? ''}`}
           height={260}
           grid={grid}
@@ -46,7 +46,7 @@ export function KeptForecast({ portfolioUUID, days, date, onDate }: KeptForecast
           note={data ? noteOf(data) : '\u00a0'}
           controls={
             <Select
-              aria-label="Day of the forecast"
+              aria-label="Forecast day"
               w={150}
               allowDeselect={false}
               data={days.toReversed().map((day) => ({ value: day.date, label: formatDate(day.date) }))}
@@ -76,5 +76,5 @@ function noteOf({ assets, assetsForecast, readingsPercent, isReplayed, leadTimes
   const of =
     assetsForecast < assets ? `${formatCount(assetsForecast)} of ${plural(assets, 'asset')}` : plural(assets, 'asset');
   const read = readingsPercent === null ? '' : ` · ${formatPercent(readingsPercent)} of readings`;
-  return `${of}${read} · ${plural(halfHours, 'half hour')} scored${isReplayed ? ' · replayed' : ''}`;
+  return `${of}${read} · ${plural(halfHours, 'half-hour')} scored${isReplayed ? ' · replayed' : ''}`;
 }

@@ -17,8 +17,8 @@ type ResponseScatterProps = Pick<ChartFrameProps, 'loading' | 'error' | 'onRetry
 
 const MAX_DOTS = 2000;
 const LEGEND: LegendItem[] = [
-  { label: 'Kept four events in five or more', colour: 'var(--hh-delivered)', shape: 'dot' },
-  { label: 'Kept fewer', colour: 'var(--hh-shortfall)', shape: 'hollow' },
+  { label: 'Delivered in at least four events in five', colour: 'var(--hh-delivered)', shape: 'dot' },
+  { label: 'Delivered in fewer', colour: 'var(--hh-shortfall)', shape: 'hollow' },
 ];
 /** Larger shares are outliers of a small baseline: drawn on the edge. */
 const EDGE = 100;
@@ -36,7 +36,9 @@ export function ResponseScatter({ assets, onOpen, ...frame }: ResponseScatterPro
       measure="mean kW against % of baseline, one dot per asset"
       height={260}
       empty={
-        assets !== undefined && dots.length === 0 ? 'No asset has been measured in an event of this range' : undefined
+        assets !== undefined && dots.length === 0
+          ? 'No assets have been measured in an event in this period'
+          : undefined
       }
       summary={dotsSummary(dots)}
       legend={LEGEND}
@@ -99,11 +101,11 @@ function Tip({ payload }: { payload?: readonly { payload?: unknown }[] }) {
     <TipCard
       title={dot.name}
       lines={[
-        { label: 'Kept', colour, shape: 'block', cells: [formatPercent(dot.reliability)] },
-        { label: 'Of baseline', colour, shape: 'line', cells: [formatPercent(dot.response)] },
+        { label: 'Reliability', colour, shape: 'block', cells: [formatPercent(dot.reliability)] },
+        { label: 'Share of baseline', colour, shape: 'line', cells: [formatPercent(dot.response)] },
         { label: 'Mean power', colour, shape: 'line', cells: [`${formatNumber(dot.kw, 'headline')}\u202fkW`] },
       ]}
-      foot={`${plural(dot.events, 'event')}, in truth ${formatPercent(dot.low)} to ${formatPercent(dot.high)}`}
+      foot={`${plural(dot.events, 'event')}, 95\u202f% CI ${formatPercent(dot.low)} to ${formatPercent(dot.high)}`}
     />
   );
 }

@@ -84,16 +84,16 @@ export default function Responses({ search, onChange }: ResponsesProps) {
         csv={readPage}
         empty={
           <EmptyState
-            title="No asset was in a settled event"
-            text="Take a longer range, the other direction, or take off a filter."
+            title="No assets were in a settled event"
+            text="Choose a longer period or the other direction, or remove a filter."
           />
         }
         sort={parseSort(sort)}
         onSort={(next) => onChange({ sort: formatSort(next) as AnalyticsSearch['sort'] })}
       />
       <p className={classes.quiet}>
-        {total === undefined ? '\u00a0' : plural(total, 'asset')}. An event counts as kept where an asset delivered at
-        least a tenth of its baseline. Ranked by what is sure: the lower end of the interval.
+        {total === undefined ? '\u00a0' : plural(total, 'asset')}. An event counts as delivered if the asset delivered
+        at least a tenth of its baseline. Assets are ranked by the lower end of the interval.
       </p>
       {search.asset !== undefined && (
         <Suspense>

@@ -21,22 +21,22 @@ const check: AdjustmentCheck = {
 describe('use before events as text', () => {
   it('separates the flagged assets', () => {
     expect(scorePoints(check).at(-2)).toEqual({ name: '2 to 3', values: [1, 0] });
-    expect(scorePoints(check).at(-1)).toEqual({ name: '3 and over', values: [0, 2] });
+    expect(scorePoints(check).at(-1)).toEqual({ name: '3 and above', values: [0, 2] });
   });
 
   it('describes what the adjustment adds or subtracts', () => {
     expect(effectLine(check)).toBe(
-      '2 assets use unlike themselves before events. Adjustment adds 2.00\u202fkWh to what is delivered.',
+      '2 assets use more than usual before events. The adjustment adds 2.00\u202fkWh to the delivered energy.',
     );
     expect(effectLine({ ...check, assetsFlagged: 0, adjustedKwh: 9 })).toBe(
-      'No asset is out of line with itself before events. Adjustment takes 1.00\u202fkWh from what is delivered.',
+      'No asset deviates from its usual use before events. The adjustment takes 1.00\u202fkWh from the delivered energy.',
     );
-    expect(effectLine({ ...check, events: [] })).toContain('No event');
+    expect(effectLine({ ...check, events: [] })).toContain('No events');
   });
 
   it('describes the basis', () => {
     expect(checkLine(check)).toBe(
-      '2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 assets spread evenly over the 900 opted in. This ' +
+      '2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 assets sampled evenly from the 900 opted in. This ' +
         'scheme does not adjust: the figures show what it would do.',
     );
     expect(checkLine({ ...check, events: [event], inDayAdjustment: true, assetsOptedIn: 1, assetsChecked: 1 })).toBe(

@@ -3,11 +3,11 @@ import { formatDayMonth, formatEnergy } from '#app/format/format.ts';
 import { ADJUSTMENT_CHECK_DAYS, type AdjustmentCheck } from '#contract/baselineTrial.ts';
 import { formatCount, plural } from '#text/count.ts';
 
-const BANDS = ['under −3', '−3 to −2', '−2 to −1', '−1 to 0', '0 to 1', '1 to 2', '2 to 3', '3 and over'];
+const BANDS = ['below −3', '−3 to −2', '−2 to −1', '−1 to 0', '0 to 1', '1 to 2', '2 to 3', '3 and above'];
 const FLAGGED_BAND = BANDS.length - 1;
 
 export const scoreSeries: ColumnSeries[] = [
-  { label: 'Like themselves', colour: 'var(--hh-metered)' },
+  { label: 'Within usual range', colour: 'var(--hh-metered)' },
   { label: 'Flagged', colour: 'var(--hh-shortfall)', hatched: true },
 ];
 
@@ -21,11 +21,11 @@ export function effectLine({ assetsFlagged, adjustedKwh, unadjustedKwh, events }
   const more = adjustedKwh - unadjustedKwh;
   const flagged =
     assetsFlagged === 0
-      ? 'No asset is out of line with itself before events.'
-      : `${plural(assetsFlagged, 'asset uses', 'assets use')} unlike themselves before events.`;
+      ? 'No asset deviates from its usual use before events.'
+      : `${plural(assetsFlagged, 'asset uses', 'assets use')} more than usual before events.`;
   return (
-    `${flagged} Adjustment ${more < 0 ? 'takes' : 'adds'} ${formatEnergy(Math.abs(more))} ` +
-    `${more < 0 ? 'from' : 'to'} what is delivered.`
+    `${flagged} The adjustment ${more < 0 ? 'takes' : 'adds'} ${formatEnergy(Math.abs(more))} ` +
+    `${more < 0 ? 'from' : 'to'} the delivered energy.`
   );
 }
 
@@ -44,8 +44,8 @@ export function checkLine({
       : `${formatDayMonth(events[0]!.startTime)} to ${formatDayMonth(events.at(-1)!.startTime)}`;
   const who =
     assetsChecked < assetsOptedIn
-      ? `${plural(assetsChecked, 'asset')} spread evenly over the ${formatCount(assetsOptedIn)} opted in`
+      ? `${plural(assetsChecked, 'asset')} sampled evenly from the ${formatCount(assetsOptedIn)} opted in`
       : plural(assetsChecked, 'asset');
-  const used = inDayAdjustment ? '' : ' This scheme does not adjust: the figures show what it would do.';
-  return `${plural(events.length, 'event')}, ${span}, against ${plural(quietDays.length, 'quiet day')}; ${who}.${used}`;
+  const used = inDayAdjustment ? '' : ' This scheme does not adjust; the figures show what adjustment would do.';
+  return `${plural(events.length, 'event')}, ${span}, against ${plural(quietDays.length, 'non-event day')}; ${who}.${used}`;
 }

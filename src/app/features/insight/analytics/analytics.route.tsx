@@ -32,7 +32,7 @@ function AnalyticsPage() {
   return (
     <>
       <Stage>
-        <PageHeader title="Analytics" note="What assets do when they are called, and what can be promised with them" />
+        <PageHeader title="Analytics" note="How assets respond in events, and what can be offered with them" />
         {search.tab === 'responses' && <ListVerdictLine list="RESPONSES" />}
       </Stage>
       <Tabs value={search.tab} onChange={(tab) => change({ tab: tab as AnalyticsSearch['tab'] })} keepMounted={false}>
@@ -40,9 +40,9 @@ function AnalyticsPage() {
           <Tabs.Tab value="responses">Response</Tabs.Tab>
           <Tabs.Tab value="headroom">Headroom</Tabs.Tab>
           <Tabs.Tab value="baselines">Baselines</Tabs.Tab>
-          <Tabs.Tab value="adjustments">Use before events</Tabs.Tab>
+          <Tabs.Tab value="adjustments">Pre-event load check</Tabs.Tab>
           <Tabs.Tab value="forecasts">Forecasts</Tabs.Tab>
-          <Tabs.Tab value="chances">Chances</Tabs.Tab>
+          <Tabs.Tab value="chances">Forecast calibration</Tabs.Tab>
         </TabList>
         <Suspense fallback={<Skeleton height={LOADING_PX} mt={16} />}>
           <Tabs.Panel value="responses" className={classes.panel}>

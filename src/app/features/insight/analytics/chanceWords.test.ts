@@ -28,7 +28,7 @@ describe('the verdict on chances', () => {
   it('takes them at their word where what happened fits every bin, and names the one with the most cases', () => {
     expect(verdictOf(held, 'event')).toEqual({
       sentence:
-        'What was said to happen 20 to 40\u202f% of the time happened 31\u202f%: the chances can be taken at their word',
+        'Outcomes forecast at 20 to 40\u202f% were observed 31\u202f%: the forecasts are well calibrated of the time',
       tone: 'good',
     });
   });
@@ -43,8 +43,8 @@ describe('the verdict on chances', () => {
   });
 
   it('judges nothing of few cases, and half hours while events are few', () => {
-    expect(verdictOf(few, 'event')).toEqual({ sentence: 'Too few events yet: 6 of 20', tone: 'quiet' });
-    expect(pageVerdict({ whole: few, halfHour: few }).sentence).toBe('Too few events yet: 6 of 20');
+    expect(verdictOf(few, 'event')).toEqual({ sentence: 'Not enough events to judge: 6 of 20', tone: 'quiet' });
+    expect(pageVerdict({ whole: few, halfHour: few }).sentence).toBe('Not enough events to judge: 6 of 20');
     const { sentence, tone } = pageVerdict({ whole: few, halfHour: held });
     expect(sentence).toMatch(/^Too few events yet: 6 of 20\. Of half hours, what was said to happen 20 to 40/);
     expect(tone).toBe('good');
@@ -56,8 +56,8 @@ describe('the verdict on chances', () => {
     const wrong = table([null, [30, 12.2, 6, 18, 52], null, null, null]);
     expect(pageVerdict({ whole: held, halfHour: wrong })).toEqual({
       sentence:
-        'Whole events happened as said. Of half hours, what was said to happen 20 to 40\u202f% of the time happened ' +
-        '12\u202f%: the chances promise too much',
+        'Whole events are well calibrated. For half-hours, what was said to happen 20 to 40\u202f% of the time happened ' +
+        '12\u202f%: the forecasts are too much',
       tone: 'bad',
     });
   });
@@ -78,14 +78,14 @@ describe('the diagram as text', () => {
     ]);
     expect(diagramTable(held).rows).toHaveLength(5);
     expect(diagramTable(held).rows[0]).toEqual(['0 to 20\u202f%', null, null, null, null, 0]);
-    expect(diagramSummary(held, 'half hour')).toContain(
-      '100 half hours: said 20 to 40\u202f%, happened 31\u202f% of 60;',
+    expect(diagramSummary(held, 'half-hour')).toContain(
+      '100 half hours: forecast 20 to 40\u202f%, observed 31\u202f% of 60;',
     );
-    expect(diagramSummary(table([null]), 'event')).toBe('No event has been compared yet.');
+    expect(diagramSummary(table([null]), 'event')).toBe('No events compared yet.');
   });
 
   it('has the score beside that of the base rate, or says what is missing', () => {
-    expect(scoreNote(held)).toBe('0.240 by always saying the base rate');
-    expect(scoreNote(few)).toBe('from 20 on, 6 so far');
+    expect(scoreNote(held)).toBe('0.240 if the base rate were always forecast');
+    expect(scoreNote(few)).toBe('20 cases needed, 6 so far');
   });
 });

@@ -49,25 +49,26 @@ const isHeld = ({ fromPercent, toPercent, happenedLow, happenedHigh }: Bin): boo
  */
 export function verdictOf(table: ChanceTable, subject: Subject): Verdict {
   const { status, cases, leastCases, bins } = table;
-  if (status === 'TOO_FEW') return { sentence: `Too few ${subject}s yet: ${cases} of ${leastCases}`, tone: 'quiet' };
+  if (status === 'TOO_FEW')
+    return { sentence: `Not enough ${subject}s to judge: ${cases} of ${leastCases}`, tone: 'quiet' };
   const most = (among: readonly Bin[]): Bin | undefined => among.toSorted((one, other) => other.cases - one.cases)[0];
   const missed = most(bins.filter((bin) => !isHeld(bin)));
   const bin = missed ?? most(bins)!;
-  const what = `What was said to happen ${nameOf(bin)} of the time happened ${percent(bin.happened!)}`;
-  if (!missed) return { sentence: `${what}: the chances can be taken at their word`, tone: 'good' };
-  const promises = missed.happened! < missed.fromPercent ? 'too much' : 'too little';
-  return { sentence: `${what}: the chances promise ${promises}`, tone: 'bad' };
+  const what = `Outcomes forecast at ${nameOf(bin)} were observed ${percent(bin.happened!)} of the time`;
+  if (!missed) return { sentence: `${what}: the forecasts are well calibrated`, tone: 'good' };
+  const promises = missed.happened! < missed.fromPercent ? 'too high' : 'too low';
+  return { sentence: `${what}: the forecasts are ${promises}`, tone: 'bad' };
 }
 
 /** The page's verdict: by whole events, unless only half hours can be judged, or only they are wrong. */
 export function pageVerdict({ whole, halfHour }: ChanceCalibration): Verdict {
   const ofEvents = verdictOf(whole, 'event');
-  const { sentence, tone } = verdictOf(halfHour, 'half hour');
+  const { sentence, tone } = verdictOf(halfHour, 'half-hour');
   const also = `${sentence[0]!.toLowerCase()}${sentence.slice(1)}`;
   if (ofEvents.tone === 'quiet' && tone !== 'quiet')
-    return { sentence: `${ofEvents.sentence}. Of half hours, ${also}`, tone };
+    return { sentence: `${ofEvents.sentence}. For half-hours, ${also}`, tone };
   if (ofEvents.tone === 'good' && tone === 'bad')
-    return { sentence: `Whole events happened as said. Of half hours, ${also}`, tone };
+    return { sentence: `Whole events are well calibrated. For half-hours, ${also}`, tone };
   return ofEvents;
 }
 
@@ -76,20 +77,22 @@ export const scoreOf = (score: number | null): string => formatFixed(score, DECI
 
 /** What the score says, in words. */
 export function scoreNote({ brier, baseRateBrier, cases, leastCases }: ChanceTable): string {
-  if (brier === null || baseRateBrier === null) return `from ${leastCases} on, ${cases} so far`;
-  return `${scoreOf(baseRateBrier)} by always saying the base rate`;
+  if (brier === null || baseRateBrier === null) return `${leastCases} cases needed, ${cases} so far`;
+  return `${scoreOf(baseRateBrier)} if the base rate were always forecast`;
 }
 
 /** The diagram as a sentence. */
 export function diagramSummary(table: ChanceTable, subject: Subject): string {
   const points = binPoints(table);
-  if (points.length === 0) return `No ${subject} has been compared yet.`;
-  const rows = points.map(({ bin, happened, cases }) => `said ${bin}, happened ${percent(happened)} of ${cases}`);
+  if (points.length === 0) return `No ${subject}s compared yet.`;
+  const rows = points.map(({ bin, happened, cases }) => `forecast ${bin}, observed ${percent(happened)} of ${cases}`);
   return `${plural(table.cases, subject)}: ${rows.join('; ')}.`;
 }
 
 /** The reliability table; bins without a case included. */
 export const diagramTable = ({ bins }: ChanceTable): ChartTable => ({
-  columns: ['Said', 'On average (%)', 'Happened (%)', 'Low (%)', 'High (%)', 'Cases'].map((label) => ({ label })),
+  columns: ['Forecast', 'Mean forecast (%)', 'Observed (%)', 'Low (%)', 'High (%)', 'Cases'].map((label) => ({
+    label,
+  })),
   rows: bins.map((bin) => [nameOf(bin), bin.said, bin.happened, bin.happenedLow, bin.happenedHigh, bin.cases]),
 });

@@ -5,10 +5,10 @@ const score = { halfHours: 1152, coveragePercent: 80.9, belowPercent: 9, errorPe
 
 it('the verdict comes first, in a sentence', () => {
   const of = (status: 'OK' | 'TOO_NARROW' | 'TOO_WIDE' | 'UNKNOWN') => verdictLine({ twoWeeks: { ...score, status } });
-  expect(of('OK')).toBe('Forecasts held 80.9\u202f% of half hours over two weeks, as they should');
+  expect(of('OK')).toBe('80.9\u202f% of half-hours over two weeks were inside the range, as they should');
   expect(of('TOO_NARROW')).toContain('surer than they should be');
   expect(of('TOO_WIDE')).toContain('wider than they need be');
-  expect(of('UNKNOWN')).toBe('Too few half hours are scored yet to judge the forecasts');
+  expect(of('UNKNOWN')).toBe('Too few half-hours have been scored to judge the forecasts');
 });
 
 it('says what it rests on', () => {
@@ -36,7 +36,7 @@ it('draws lead times and days', () => {
     ['13 Feb', [null]],
   ]);
   expect(daysInWords({ days })).toBe('3 days; furthest from 80\u202f%: Thu 12 Feb with 61\u202f%.');
-  expect(daysInWords({ days: [] })).toBe('No day is scored yet.');
+  expect(daysInWords({ days: [] })).toBe('No days scored yet.');
 });
 
 it('joins half hours that are not scored', () => {

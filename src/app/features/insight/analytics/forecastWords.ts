@@ -6,9 +6,9 @@ import { COVERAGE_AIM, COVERAGE_BOUNDS } from '#energy/forecastQuality.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { plural } from '#text/count.ts';
 
-export const heldSeries: ColumnSeries[] = [{ label: 'Held', colour: 'var(--hh-metered)' }];
+export const heldSeries: ColumnSeries[] = [{ label: 'In range', colour: 'var(--hh-metered)' }];
 export const errorSeries: ColumnSeries[] = [{ label: 'Error', colour: 'var(--hh-baseline)' }];
-export const heldMark = { at: COVERAGE_AIM, label: `${COVERAGE_AIM}\u202f% is right` };
+export const heldMark = { at: COVERAGE_AIM, label: `target ${COVERAGE_AIM}\u202f%` };
 
 type Measure = 'coveragePercent' | 'errorPercent';
 
@@ -21,16 +21,16 @@ export const dayPoints = ({ days }: Pick<ForecastQuality, 'days'>, measure: Meas
   days.map((day) => ({ name: formatDayMonth(londonMidnight(day.date)), values: [day[measure]] }));
 
 const verdicts: Record<Exclude<ForecastQuality['twoWeeks']['status'], 'UNKNOWN'>, string> = {
-  OK: ', as they should',
-  TOO_NARROW: ': they are surer than they should be',
-  TOO_WIDE: ': their ranges are wider than they need be',
+  OK: ', as intended',
+  TOO_NARROW: ': the ranges are too narrow',
+  TOO_WIDE: ': the ranges are wider than necessary',
 };
 
 /** Whether forecasts are as sure as they say, in a sentence. */
 export const verdictLine = ({ twoWeeks: { status, coveragePercent } }: Pick<ForecastQuality, 'twoWeeks'>): string =>
   status === 'UNKNOWN'
-    ? 'Too few half hours are scored yet to judge the forecasts'
-    : `Forecasts held ${formatPercent(coveragePercent)} of half hours over two weeks${verdicts[status]}`;
+    ? 'Too few half-hours have been scored to judge the forecasts'
+    : `${formatPercent(coveragePercent)} of half-hours over two weeks were inside the range${verdicts[status]}`;
 
 /** What the verdict rests on. */
 export function basisLine({ forecasts, twoWeeks }: Pick<ForecastQuality, 'forecasts' | 'twoWeeks'>): string {
@@ -38,11 +38,11 @@ export function basisLine({ forecasts, twoWeeks }: Pick<ForecastQuality, 'foreca
   const replayed =
     forecasts.replayed === 0
       ? ''
-      : ` ${plural(forecasts.replayed, 'forecast')} of earlier days ${forecasts.replayed === 1 ? 'was' : 'were'} ` +
+      : ` ${plural(forecasts.replayed, 'forecast')} for earlier days ${forecasts.replayed === 1 ? 'was' : 'were'} ` +
         'replayed from readings before them.';
   return (
-    `p10 to p90 is made to hold ${COVERAGE_AIM}\u202f%; ${low} to ${high}\u202f% is as it should be. ` +
-    `${plural(twoWeeks.halfHours, 'half hour')} scored.${replayed}`
+    `The range from p10 to p90 should contain ${COVERAGE_AIM}\u202f%; ${low} to ${high}\u202f% is acceptable. ` +
+    `${plural(twoWeeks.halfHours, 'half-hour')} scored.${replayed}`
   );
 }
 
@@ -63,7 +63,7 @@ export function unscoredBands(measured: readonly (number | null)[], startMs: num
 export function daysInWords({ days }: Pick<ForecastQuality, 'days'>): string {
   const worst = days.toSorted((one, other) => distance(other.coveragePercent) - distance(one.coveragePercent))[0];
   return worst === undefined
-    ? 'No day is scored yet.'
+    ? 'No days scored yet.'
     : `${plural(days.length, 'day')}; furthest from ${COVERAGE_AIM}\u202f%: ${formatDate(worst.date)} with ` +
         `${formatPercent(worst.coveragePercent)}.`;
 }

@@ -23,7 +23,7 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
   {
     id: 'events',
     header: 'Events',
-    hint: 'Settled events it was opted in to, those with readings',
+    hint: 'Settled events it was opted in to that have readings',
     sortable: true,
     numeric: true,
     width: 96,
@@ -32,7 +32,7 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
   {
     id: 'reliability',
     header: 'Reliability',
-    hint: 'Events kept, and the interval the true share lies in 95 times in 100',
+    hint: 'Share of events delivered, with its 95\u202f% confidence interval',
     sortable: true,
     width: 230,
     cell: (row) => <Interval row={row} />,
@@ -48,15 +48,15 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
   {
     id: 'deviation',
     header: '± kW',
-    hint: 'Deviation from event to event',
+    hint: 'Deviation between events',
     numeric: true,
     width: 80,
     cell: ({ deviationKw }) => formatFixed(deviationKw, 3),
   },
   {
     id: 'response',
-    header: 'Of baseline',
-    hint: 'Delivered in percent of baseline',
+    header: 'Share of baseline',
+    hint: 'Delivered energy as a percentage of baseline',
     sortable: true,
     numeric: true,
     width: 108,
@@ -65,7 +65,7 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
   {
     id: 'fatigue',
     header: 'Trend, points',
-    hint: 'How the response changes from one event to the next, percentage points',
+    hint: 'Change in response from one event to the next, in percentage points',
     sortable: true,
     numeric: true,
     width: 124,
@@ -83,7 +83,7 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
     cell: ({ history }) => (
       <MiniBars
         values={history.slice(-LATEST)}
-        label={`Delivered of baseline by event: ${history.slice(-LATEST).map(percent).join(', ')}`}
+        label={`Share of baseline delivered by event: ${history.slice(-LATEST).map(percent).join(', ')}`}
       />
     ),
   },

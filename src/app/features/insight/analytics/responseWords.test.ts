@@ -24,18 +24,18 @@ it('plots measured assets, and describes their total', () => {
   const dots = dotsOf([asset('a', 100, 1.5), asset('b', 50, 0.5), asset('c', null, null)]);
   expect(dots.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(dotsSummary(dots)).toBe(
-    '2 assets, 1 of them kept four events in five or more and make 1.50 kW of 2.00 kW together.',
+    '2 assets, 1 of them delivered in four events in five or more and provide 1.50 kW of 2.00 kW in total.',
   );
   expect(dotsTable(dots).rows[0]).toEqual(['a', 100, 30.1, 95.4, 40, 1.5, 4]);
 });
 
 it('describes the confidence of a share', () => {
   expect(intervalWords(asset('a', 75, 1)).replaceAll('\u202f', ' ')).toBe(
-    'in truth between 30.1 % and 95.4 %, 95 times in 100',
+    'between 30.1 % and 95.4 % with 95 times in 100',
   );
   expect(intervalWords(asset('a', null, null))).toBe('not measured yet');
 });
 
 it('reports a trend only where there is one', () => {
-  expect([-2, 0.4, 3, null].map(fatigueWords)).toEqual(['tiring', 'steady', 'growing', 'too few events to tell']);
+  expect([-2, 0.4, 3, null].map(fatigueWords)).toEqual(['tiring', 'steady', 'growing', 'too few events to judge']);
 });

@@ -60,8 +60,8 @@ export function dotsSummary(dots: readonly Dot[]): string {
       'headline',
     )} kW`;
   return (
-    `${plural(dots.length, 'asset')}, ${formatCount(reliable.length)} of them kept four events in ` +
-    `five or more and make ${power(reliable)} of ${power(dots)} together.`
+    `${plural(dots.length, 'asset')}, ${formatCount(reliable.length)} of them delivered in four events in ` +
+    `five or more and provide ${power(reliable)} of ${power(dots)} in total.`
   );
 }
 
@@ -69,9 +69,9 @@ export const dotsTable = (dots: readonly Dot[]): ChartTable => ({
   columns: [
     { label: 'Asset' },
     { label: 'Reliability (%)' },
-    { label: 'at least (%)' },
-    { label: 'at most (%)' },
-    { label: 'Of baseline (%)' },
+    { label: 'Low (%)' },
+    { label: 'High (%)' },
+    { label: 'Share of baseline (%)' },
     { label: 'Mean power (kW)' },
     { label: 'Events' },
   ],
@@ -90,12 +90,12 @@ export const dotsTable = (dots: readonly Dot[]): ChartTable => ({
 export const intervalWords = ({ reliabilityLowPercent, reliabilityHighPercent }: AssetResponse): string =>
   reliabilityLowPercent === null
     ? 'not measured yet'
-    : `in truth between ${formatPercent(reliabilityLowPercent)} and ${formatPercent(reliabilityHighPercent)}, 95 ` +
-      'times in 100';
+    : `between ${formatPercent(reliabilityLowPercent)} and ${formatPercent(reliabilityHighPercent)} with 95 ` +
+      '% confidence';
 
 /** "−2.4 points an event: tiring" */
 export function fatigueWords(points: number | null): string {
-  if (points === null) return 'too few events to tell';
+  if (points === null) return 'too few events to judge';
   const size = Math.abs(points);
   if (size < 0.5) return 'steady';
   return points < 0 ? 'tiring' : 'growing';

@@ -21,7 +21,7 @@ const plan: Headroom = {
 };
 
 it('says with how many assets a power is kept, or how much of it can be promised', () => {
-  const say = 'All 244 assets ready and consented are sure of 117\u202fkW.';
+  const say = 'All 244 assets ready and consented provide 117\u202fkW of firm power.';
   expect(headroomVerdict(plan)).toEqual({
     verdict: { sentence: '2 assets keep 10.0\u202fkW with 95\u202f% certainty', tone: 'GOOD' },
     say,
@@ -29,10 +29,10 @@ it('says with how many assets a power is kept, or how much of it can be promised
   const short = { ...plan, isMet: false, targetKw: 200, sureKw: 117 };
   expect(headroomVerdict(short)).toEqual({
     verdict: {
-      sentence: 'Out of reach: 117\u202fkW of 200\u202fkW can be promised with 95\u202f% certainty',
+      sentence: 'Unreachable: 117\u202fkW of 200\u202fkW can be offered with 95\u202f% certainty',
       tone: 'WARN',
     },
     say,
   });
-  expect(headroomVerdict({ ...short, candidates: 0 }).say).toBe('No asset is ready and consented.');
+  expect(headroomVerdict({ ...short, candidates: 0 }).say).toBe('No assets are ready and consented.');
 });

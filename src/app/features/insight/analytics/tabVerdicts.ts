@@ -21,13 +21,17 @@ const tell = (tone: StageVerdict['tone'], words: string, say: string): TabVerdic
 export function headroomVerdict(plan: Headroom): TabVerdict {
   const { isMet, assets, candidates, targetKw, confidencePercent, all, sureKw } = plan;
   const certain = `with ${confidencePercent}\u202f% certainty`;
-  const whole = `All ${plural(candidates, 'asset')} ready and consented are sure of ${formatPower(all.sureKw)}.`;
+  const whole = `All ${plural(candidates, 'asset')} ready and consented provide ${formatPower(all.sureKw)} of firm power.`;
   return isMet
-    ? tell('GOOD', `${plural(assets.length, 'asset keeps', 'assets keep')} ${formatPower(targetKw)} ${certain}`, whole)
+    ? tell(
+        'GOOD',
+        `${plural(assets.length, 'asset provides', 'assets provide')} ${formatPower(targetKw)} ${certain}`,
+        whole,
+      )
     : tell(
         'WARN',
-        `Out of reach: ${formatPower(sureKw)} of ${formatPower(targetKw)} can be promised ${certain}`,
-        candidates === 0 ? 'No asset is ready and consented.' : whole,
+        `Out of reach: ${formatPower(sureKw)} of ${formatPower(targetKw)} can be offered ${certain}`,
+        candidates === 0 ? 'No assets are ready and consented.' : whole,
       );
 }
 

@@ -37,7 +37,7 @@ describe('a trial of baselines as text', () => {
 
   it('finds the least bias in either direction', () => {
     expect(bestLine(trial)).toBe(
-      'Least bias: Middle 8 of 10 days, −1.5\u202f%; it would have promised too much on 40\u202f% of the days.',
+      'Least bias: Middle 8 of 10 days, −1.5\u202f%; it would have overstated delivery on 40\u202f% of the days.',
     );
     expect(bestLine({ ...trial, trials: [] })).toContain('enough history');
   });

@@ -15,7 +15,7 @@ export const windowPeriods: Record<TrialWindow, { label: string; fromPeriod: num
 };
 
 export const trialSeries: ColumnSeries[] = [
-  { label: 'As it is', colour: 'var(--hh-baseline)' },
+  { label: 'Unadjusted', colour: 'var(--hh-baseline)' },
   { label: 'With in-day adjustment', colour: 'var(--hh-baseline)', hatched: true },
 ];
 
@@ -52,19 +52,19 @@ export function bestLine({ trials }: BaselineTrial): string {
   const known = trials.filter((trial) => trial.biasPercent !== null);
   const best = known.toSorted((one, other) => Math.abs(one.biasPercent!) - Math.abs(other.biasPercent!))[0];
   return best === undefined
-    ? 'No asset had enough history to try a method on.'
-    : `Least bias: ${nameOf(best)}, ${signedPercent(best.biasPercent)}; it would have promised too much on ` +
+    ? 'No assets had enough history to test a method.'
+    : `Least bias: ${nameOf(best)}, ${signedPercent(best.biasPercent)}; it would have overstated delivery on ` +
         `${formatPercent(best.overestimatePercent)} of the days.`;
 }
 
 /** The basis of the trial, and its share of the scheme. */
 export function trialLine({ days, assetsTried, assetsReady }: BaselineTrial): string {
-  if (days.length === 0) return 'No day without an event in the last 45 to try them on.';
+  if (days.length === 0) return 'There is no non-event day in the last 45 days to test them on.';
   const which =
     days.length === 1 ? formatDayMonth(days[0]!) : `${formatDayMonth(days[0]!)} to ${formatDayMonth(days.at(-1)!)}`;
   const who =
     assetsTried < assetsReady
-      ? `${plural(assetsTried, 'asset')} spread evenly over the ${formatCount(assetsReady)} that are ready`
+      ? `${plural(assetsTried, 'asset')} sampled evenly from the ${formatCount(assetsReady)} that are ready`
       : plural(assetsTried, 'ready asset');
-  return `Tried on ${plural(days.length, 'day')} without an event, ${which}, and ${who}. Only homes are adjusted.`;
+  return `Tested on ${plural(days.length, 'day')} without an event, ${which}, and ${who}. Only homes are adjusted.`;
 }

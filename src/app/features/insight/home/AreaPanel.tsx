@@ -20,7 +20,7 @@ export default function AreaPanel({ event: { eventUUID, name } }: { event: Event
   return (
     <Panel>
       <Chart
-        title="Where it falls short"
+        title="Delivery by region"
         measure="against forecast"
         fileName={`${name} supply areas`}
         height={HEIGHT}
@@ -28,7 +28,7 @@ export default function AreaPanel({ event: { eventUUID, name } }: { event: Event
         loading={data === undefined}
         error={data === undefined ? error : undefined}
         onRetry={() => void refetch()}
-        empty={data && areas.length === 0 ? 'No asset that takes part has a supply area' : undefined}
+        empty={data && areas.length === 0 ? 'No participating assets have a supply area' : undefined}
         summary={said.map(({ name: area, text }) => `${area}: ${text}.`).join(' ')}
         table={() => ({
           columns: [
@@ -37,7 +37,7 @@ export default function AreaPanel({ event: { eventUUID, name } }: { event: Event
             { label: 'Forecast (kWh)' },
             { label: 'Likely (kWh)' },
             { label: 'Against forecast', show: (cell) => (cell === null ? '–' : formatPercent(Number(cell))) },
-            { label: 'Silent' },
+            { label: 'No readings' },
           ],
           rows: areas.map((area) => [
             area.name,
@@ -59,7 +59,7 @@ export default function AreaPanel({ event: { eventUUID, name } }: { event: Event
               </div>
             ))}
             <div>
-              <dd>Grey areas hold no assets.</dd>
+              <dd>Grey areas have no assets.</dd>
             </div>
           </dl>
         </div>

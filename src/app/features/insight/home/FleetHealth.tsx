@@ -56,13 +56,13 @@ function Facts({
   return (
     <dl className={classes.health}>
       <Fact name="Half hours read, 30 days" value={formatPercent(covered)}>
-        {expected === 0 ? 'none due yet' : <Link to="/data-quality">{formatCount(expected - present)} missing</Link>}
+        {expected === 0 ? 'no readings due' : <Link to="/data-quality">{formatCount(expected - present)} missing</Link>}
       </Fact>
       <Fact name="Assets reporting" value={formatCount(reporting)}>
         {reporting === assets.active && `all ${formatCount(assets.active)}`}
         {silentAssets > 0 && (
           <Link to="/assets" search={SILENT_ASSETS}>
-            {formatCount(silentAssets)} silent
+            {formatCount(silentAssets)} with no readings for two days
           </Link>
         )}
         {silentAssets > 0 && awaitingAssets > 0 && ', '}
@@ -74,7 +74,7 @@ function Facts({
       </Fact>
       <Fact name="Consents in force" value={formatCount(consents.active)}>
         {consents.expiringIn30Days > 0
-          ? `${formatCount(consents.expiringIn30Days)} expiring in 30 days`
+          ? `${formatCount(consents.expiringIn30Days)} expiring within 30 days`
           : lapsed > 0
             ? `${formatCount(lapsed)} lapsed or refused`
             : 'none expiring'}
@@ -86,7 +86,7 @@ function Facts({
             ? `${plural(webhooks.pendingDeliveries, 'delivery', 'deliveries')} waiting`
             : webhooks.active === 0
               ? 'none set up'
-              : 'nothing waiting'}
+              : 'no deliveries waiting'}
       </Fact>
     </dl>
   );

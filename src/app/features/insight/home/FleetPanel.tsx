@@ -40,7 +40,7 @@ export default function FleetPanel({ events, now }: { events: readonly Event[]; 
     <Panel>
       <HalfHourChart
         title={
-          end !== undefined && londonDate(end) > today ? `The fleet, today to ${formatDay(end)}` : 'The fleet, today'
+          end !== undefined && londonDate(end) > today ? `Fleet load, today to ${formatDay(end)}` : 'Fleet load, today'
         }
         fileName="Fleet"
         height={isNarrow ? HEIGHT : WIDE_HEIGHT}
@@ -58,7 +58,7 @@ export default function FleetPanel({ events, now }: { events: readonly Event[]; 
 /** How many assets are behind the lines, and how far readings reach. */
 function noteOf({ assets, assetsDrawn, sampledWithin, dataThroughUTC }: Fleet): string {
   const within = withinText(sampledWithin);
-  const drawn = assetsDrawn < assets ? `, metered estimated from ${formatCount(assetsDrawn)}${within}` : '';
-  const through = dataThroughUTC === null ? 'no readings yet' : `readings through ${formatInstant(dataThroughUTC)}`;
+  const drawn = assetsDrawn < assets ? `, scaled up from ${formatCount(assetsDrawn)} with readings${within}` : '';
+  const through = dataThroughUTC === null ? 'no readings yet' : `latest reading ${formatInstant(dataThroughUTC)}`;
   return `${plural(assets, 'asset')}${drawn}, ${through}`;
 }

@@ -20,7 +20,7 @@ import classes from './HomeStage.module.css';
 /** Where the assets of the live event fit beside its balance. */
 const WIDE_PX = 2200;
 const TILES_PX = 320;
-const NO_EVENT = { sentence: 'No event in the next seven days', tone: 'NEUTRAL' } as const;
+const NO_EVENT = { sentence: 'No events in the next seven days', tone: 'NEUTRAL' } as const;
 
 type HomeStageProps = {
   /** Whether the events are loaded. */

@@ -20,7 +20,7 @@ export function NeedsYou({ tasks: data, error, onRetry }: NeedsYouProps) {
   return (
     <Panel>
       <div className={classes.head}>
-        <h2 id="tasks">Needs you</h2>
+        <h2 id="tasks">To do</h2>
         {data && data.data.length > 0 && <span className={classes.count}>{data.data.length}</span>}
         {data && data.totalGbp > 0 && (
           <span className={classes.total}>{formatRoundPounds(data.totalGbp)} at risk in the next seven days</span>
@@ -28,7 +28,7 @@ export function NeedsYou({ tasks: data, error, onRetry }: NeedsYouProps) {
         {data && data.data.length > 1 && (
           <SegmentedControl
             size="xs"
-            aria-label="Order of the tasks"
+            aria-label="Sort tasks by"
             className={classes.order}
             data={Object.entries(orders).map(([value, label]) => ({ value, label }))}
             value={order}
@@ -53,11 +53,11 @@ function Tasks({ list: { data, next }, order }: { list: TaskList; order: TaskOrd
     return (
       <EmptyState
         icon={IconCircleCheck}
-        title="Nothing needs you"
+        title="No open items"
         text={
           next === null
-            ? 'No event begins in the next seven days.'
-            : `Next look: ${formatInstant(next.atUTC)}, ${next.text}.`
+            ? 'No events start in the next seven days.'
+            : `Next check: ${formatInstant(next.atUTC)}, ${next.text}.`
         }
       />
     );

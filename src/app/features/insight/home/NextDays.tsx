@@ -50,7 +50,7 @@ export function NextDays({ events, now, error, onRetry }: NextDaysProps) {
       ) : coming.length === 0 ? (
         <EmptyState
           icon={IconCalendarEvent}
-          title={`No event in the next ${words}`}
+          title={`No events in the next ${words}`}
           text="Events appear here before their start."
         />
       ) : (
@@ -86,7 +86,7 @@ function Row({ event, balance }: { event: Event; balance: EventBalance | undefin
       </span>
       <span className={classes.what}>
         <strong>{name}</strong>
-        <span>{assetsOptedIn === 0 ? 'nobody opted in' : `${formatCount(assetsOptedIn)} opted in`}</span>
+        <span>{assetsOptedIn === 0 ? 'no assets opted in' : `${formatCount(assetsOptedIn)} opted in`}</span>
       </span>
       <span className={classes.bar}>
         <MiniBalance balance={balance} size="row" />

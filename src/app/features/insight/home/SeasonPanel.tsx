@@ -34,8 +34,8 @@ export function SeasonPanel() {
         data.totals.settled === 0 ? (
           <EmptyState
             icon={IconFlag}
-            title="No event has been settled this season"
-            text="What events deliver and earn appears here once they are settled."
+            title="No events settled this season"
+            text="Delivery and revenue appear here once events are settled."
           />
         ) : (
           <Earned season={data} />
@@ -59,7 +59,7 @@ function Earned({ season }: { season: Season }) {
         {totals.fullGbp > 0 && <span>of {formatRoundPounds(totals.fullGbp)} contracted</span>}
       </p>
       <p className={classes.note}>
-        {totals.preliminaryGbp === 0 ? 'All of it final' : `${formatPounds(totals.preliminaryGbp)} of it preliminary`}
+        {totals.preliminaryGbp === 0 ? 'All final' : `of which ${formatPounds(totals.preliminaryGbp)} is preliminary`}
       </p>
       <SeasonCurve season={season} />
       {last && <LastEvent event={last} />}
@@ -78,7 +78,7 @@ function Earned({ season }: { season: Season }) {
             .map((scheme) => (
               <Row key={scheme.schemeUUID} name={scheme.name} sums={scheme} />
             ))}
-          {byScheme.length > 1 && <Row name="Together" sums={totals} isTotal />}
+          {byScheme.length > 1 && <Row name="Total" sums={totals} isTotal />}
         </tbody>
       </table>
     </>
@@ -98,7 +98,7 @@ function LastEvent({ event: { eventUUID, name, run, startTime, revenueGbp, ...en
         {percent === null ? '' : `, ${formatPercent(Math.round(percent))} of contracted`}
       </span>
       {run !== null && (
-        <ReceiptLink place={{ eventUUID, run }} label={`Receipt of ${name}`}>
+        <ReceiptLink place={{ eventUUID, run }} label={`Receipt for ${name}`}>
           {revenueGbp === null ? 'Receipt' : formatPounds(revenueGbp)}
         </ReceiptLink>
       )}

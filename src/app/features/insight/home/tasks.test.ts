@@ -32,8 +32,8 @@ it('lists events that nobody is in, then registrations that were turned down, ea
   const { data } = tasksOf([scheme()], [event('2026-11-22T17:00:00Z')], now);
   expect(data.map(({ title }) => title)).toEqual([
     'Peak: 9 invited, none opted in',
-    '4 assets rejected by the regulator',
-    '1 asset with another provider',
+    '4 assets rejected by the scheme operator',
+    '1 asset registered with another provider',
   ]);
   expect(data[0]!.text).toContain('Opt them in before it starts.');
   expect(data.map((task) => placeOf(task).search)).toEqual([
@@ -45,6 +45,6 @@ it('lists events that nobody is in, then registrations that were turned down, ea
 
 it('suggests a portfolio where no asset is invited', () => {
   const [task] = tasksOf([], [event('2026-11-22T17:00:00Z', { assetsInvited: 0 })], now).data;
-  expect(task!.title).toBe('Peak: no asset invited');
+  expect(task!.title).toBe('Peak: no assets invited');
   expect(task!.text).toContain('Assign a portfolio');
 });

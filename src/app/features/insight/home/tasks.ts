@@ -51,7 +51,7 @@ function ofScheme({ schemeUUID, name, status, counts: { REJECTED, DUPLICATED } }
       ? [
           task(
             'REJECTED',
-            `${plural(REJECTED, 'asset')} rejected by the regulator`,
+            `${plural(REJECTED, 'asset')} rejected by the scheme operator`,
             'Read the reasons, then opt in again or out.',
           ),
         ]
@@ -60,8 +60,8 @@ function ofScheme({ schemeUUID, name, status, counts: { REJECTED, DUPLICATED } }
       ? [
           task(
             'DUPLICATED',
-            `${plural(DUPLICATED, 'asset')} with another provider`,
-            'Ask the user which provider is to act for them.',
+            `${plural(DUPLICATED, 'asset')} registered with another provider`,
+            'Ask the user which provider should act for them.',
           ),
         ]
       : []),

@@ -15,11 +15,11 @@ export function Losses({ season: { totals, events } }: { season: Season }) {
   return (
     <Panel>
       <SectionHead
-        title="Where the money was lost"
+        title="Where revenue was lost"
         note={totals.lostGbp > 0 ? formatRoundPounds(totals.lostGbp) : undefined}
       />
       {worst.length === 0 ? (
-        <EmptyState title="No event earned less than its contract" />
+        <EmptyState title="No events earned less than their contract" />
       ) : (
         <ul className={classes.losses}>
           {worst.map(({ eventUUID, name, lostGbp, cause }) => (

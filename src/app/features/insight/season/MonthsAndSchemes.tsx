@@ -60,7 +60,7 @@ function Beside({ season: { byMonth, byScheme, totals } }: { season: Season }) {
           </tr>
         ))}
         <tr className={classes.together}>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           {groups.map((group) => (
             <Figures key={group.label} sums={group} />
           ))}

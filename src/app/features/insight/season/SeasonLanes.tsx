@@ -63,9 +63,9 @@ export function SeasonLanes({ season, error, onRetry, stale }: SeasonLanesProps)
   const listed = season?.events;
   return (
     <Chart
-      title="Every event of the season"
-      measure="delivered of contracted, each scheme in its own scale"
-      {...(listed && listed.totalItems > listed.data.length && { note: `the newest ${listed.data.length}` })}
+      title="All events of the season"
+      measure="delivered against contracted, each scheme on its own scale"
+      {...(listed && listed.totalItems > listed.data.length && { note: `the latest ${listed.data.length}` })}
       summary={`${season?.events.totalItems ?? 0} events in ${season?.byScheme.length ?? 0} schemes.`}
       fileName="season"
       height={280}
@@ -74,7 +74,7 @@ export function SeasonLanes({ season, error, onRetry, stale }: SeasonLanesProps)
       stale={stale}
       error={season === undefined ? error : undefined}
       onRetry={onRetry}
-      empty={listed?.data.length === 0 ? 'No event begins in this time' : undefined}
+      empty={listed?.data.length === 0 ? 'No events start in this period' : undefined}
       legend={legend}
       table={() => tableOf(season!)}
       controls={
@@ -133,7 +133,7 @@ function LaneRow({
         <span>{scheme.settled === 0 ? 'no event settled yet' : formatRoundPounds(scheme.revenueGbp)}</span>
         <span>
           {scheme.deliveryPercentage === null
-            ? scheme.settled > 0 && 'nothing contracted'
+            ? scheme.settled > 0 && 'no contract'
             : `${formatPercent(Math.round(scheme.deliveryPercentage))} of contracted`}
         </span>
       </div>

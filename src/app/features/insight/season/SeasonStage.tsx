@@ -5,9 +5,10 @@ import type { Season } from '#contract/season.ts';
 import { plural } from '#text/count.ts';
 import { formatFactor, lossesOf, lossWords, lowFactorWords, preliminaryWords, toCome } from './seasonWords.ts';
 
-const BLANK: readonly StageFact[] = ['Earned', 'Delivered', 'Mean K', 'Left on the table', 'Still to come'].map(
-  (label) => ({ label, value: '–' }),
-);
+const BLANK: readonly StageFact[] = ['Earned', 'Delivered', 'Mean K', 'Lost revenue', 'Still to come'].map((label) => ({
+  label,
+  value: '–',
+}));
 
 /** What the season has earned, in a sentence and five facts; undefined while it loads. */
 export function SeasonStage({ season }: { season: Season | undefined }) {
@@ -23,13 +24,13 @@ function Say({ season }: { season: Season }) {
   const warnings = lowFactorWords(season);
   if (warnings.length > 0) return <strong>{warnings.join(' ')}</strong>;
   const losses = lossWords(season);
-  if (losses === null) return season.totals.settled > 0 && 'No event earned less than its contract.';
+  if (losses === null) return season.totals.settled > 0 && 'No events earned less than their contract.';
   const isSafe = season.byScheme.every(({ lowFactors }) => lowFactors.threeMonths === 0);
   return (
     <>
       <strong>{losses.strong}</strong>
       {losses.rest}{' '}
-      {isSafe && season.totals.performanceFactor !== null && 'No event of the last three months had a K below 0.5.'}
+      {isSafe && season.totals.performanceFactor !== null && 'No events in the last three months had a K below 0.5.'}
     </>
   );
 }
@@ -45,13 +46,13 @@ function factsOf({ totals, events }: Season): StageFact[] {
       ...splitUnit(totals.deliveredKwh, 'kWh'),
       note:
         deliveryPercentage === null
-          ? 'nothing contracted'
+          ? 'no contract'
           : `of ${formatEnergy(contractedKwh)} contracted, ${formatPercent(deliveryPercentage)}`,
       hint: rangeHint(deliveredInterval),
     },
     { label: 'Mean K', value: formatFactor(totals.performanceFactor, 3), note: 'weighted by contracted energy' },
     {
-      label: 'Left on the table',
+      label: 'Lost revenue',
       value: formatRoundPounds(totals.lostGbp),
       note: losses === 0 ? 'nothing' : `in ${plural(losses, 'event')}`,
     },

@@ -45,7 +45,7 @@ export const seasonColumns = (names: ReadonlyMap<string, string>): readonly Colu
   },
   {
     id: 'delivered',
-    header: 'Delivered of contracted',
+    header: 'Delivered against contracted',
     width: 178,
     value: ({ deliveredKwh }) => deliveredKwh,
     unit: 'kWh delivered',
@@ -103,9 +103,9 @@ export const seasonColumns = (names: ReadonlyMap<string, string>): readonly Colu
   },
   {
     id: 'lostGbp',
-    header: 'Short of full',
+    header: 'Lost revenue',
     unit: '£',
-    hint: 'What it earned less than if its contract had been met exactly',
+    hint: 'Shortfall against the revenue if its contract had been met exactly',
     numeric: true,
     sortable: true,
     width: 92,

@@ -25,7 +25,7 @@ export const formatFactor = (factor: number | null, decimals = 2): string => fac
 
 /** Part of a total that is not final yet. */
 export const preliminaryWords = ({ preliminaryGbp }: SeasonSums): string =>
-  preliminaryGbp === 0 ? 'all of it final' : `${formatPounds(preliminaryGbp)} of it preliminary`;
+  preliminaryGbp === 0 ? 'all final' : `of which ${formatPounds(preliminaryGbp)} is preliminary`;
 
 /** Events that lost money, the worst first. */
 export const lossesOf = (events: readonly SeasonEvent[]): SeasonEvent[] =>
@@ -39,7 +39,7 @@ export const lowFactorWords = ({ byScheme }: Season): string[] =>
     .filter(({ lowFactors }) => lowFactors.inARow >= WARNED_IN_A_ROW)
     .map(
       ({ name, lowFactors: { inARow, threeMonths } }) =>
-        `${name}: K was below 0.5 in the last ${inARow} events, ${threeMonths} times in three months. ` +
+        `${name}: K was below 0.5 in the last ${inARow} events and ${threeMonths} times in three months. ` +
         'Five in a row or ten in three months may end its registration.',
     );
 
@@ -51,7 +51,7 @@ export function lossWords({ totals, events }: Season): { strong: string; rest: s
   const share = formatPercent(Math.round((100 * gbp) / totals.lostGbp));
   return {
     strong: `${worst.map(({ name }) => name).join(' and ')} cost ${formatRoundPounds(gbp)}`,
-    rest: worst.length === 1 ? '.' : `, ${share} of all that was lost.`,
+    rest: worst.length === 1 ? '.' : `, ${share} of the total loss.`,
   };
 }
 
@@ -60,6 +60,6 @@ export function toCome(events: readonly SeasonEvent[]): { gbp: number; note: str
   const open = events.filter(({ state }) => state === 'SCHEDULED' || state === 'LIVE');
   return {
     gbp: open.reduce((total, { fullGbp }) => total + (fullGbp ?? 0), 0),
-    note: open.length === 0 ? 'nothing is scheduled' : `contracted in ${plural(open.length, 'event')}`,
+    note: open.length === 0 ? 'nothing scheduled' : `contracted in ${plural(open.length, 'event')}`,
   };
 }

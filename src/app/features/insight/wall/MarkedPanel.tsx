@@ -74,18 +74,18 @@ export function MarkedPanel({ tiles, by, marks, onClear }: MarkedPanelProps) {
       )}
       {isListable ? (
         <Button fullWidth renderRoot={(props) => <Link to="/assets" search={filter} {...props} />}>
-          Open as a list
+          Open as list
         </Button>
       ) : (
-        <p className={classes.places}>Too many places for one list: mark whole blocks or fewer tiles.</p>
+        <p className={classes.places}>Too many groups for one list: mark whole blocks or fewer tiles.</p>
       )}
       {isListable && mayOperate && next && (
         <Button fullWidth variant="default" onClick={() => setLeaving(true)}>
-          Leave out of {next.name}
+          Exclude from {next.name}
         </Button>
       )}
       <Button fullWidth variant="subtle" color="gray" onClick={onClear}>
-        Clear the marks
+        Clear marks
       </Button>
       {leaving && next && (
         <BulkDialog

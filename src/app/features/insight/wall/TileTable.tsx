@@ -12,7 +12,7 @@ export function TileTable({ tiles, by }: { tiles: TileData; by: TileGrouping }) 
   const shown = words.ranks.filter((each) => words.classes[each - 1] !== null);
   const rows = [
     ...countByGroup(tiles).map((counts, group) => ({ name: groupName(tiles.groups[group]!, by), counts })),
-    { name: 'Together', counts: tiles.counts },
+    { name: 'Total', counts: tiles.counts },
   ];
   return (
     <ScrollRegion label="Tiles as a table">

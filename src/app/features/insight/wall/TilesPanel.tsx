@@ -46,7 +46,7 @@ export default function TilesPanel({ eventUUID }: { eventUUID: string }) {
       ) : !tiles ? (
         <Skeleton height={HEIGHT} />
       ) : tiles.total === 0 ? (
-        <EmptyState title="Nobody is opted in" />
+        <EmptyState title="No assets opted in" />
       ) : (
         <>
           <PanelTiles tiles={tiles} />

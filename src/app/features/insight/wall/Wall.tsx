@@ -69,7 +69,7 @@ export function Wall({ tiles, by, forecasts, sort, marks, onMark, onOpen }: Wall
           ? { role: 'img', 'aria-label': `${plural(tiles.total, 'asset')}, one tile each; the table lists them` }
           : {
               role: 'application',
-              'aria-label': 'Tiles: arrow keys walk, Shift and arrows mark, Enter opens the asset',
+              'aria-label': 'Tiles: arrow keys move, Shift with arrow keys marks, Enter opens the asset',
               'aria-describedby': 'wall-tile',
               tabIndex: 0,
               onKeyDown: (event: KeyboardEvent) => onKeyDown(event),

@@ -28,7 +28,7 @@ const WHOLE_FLEET = 'fleet';
 const QUESTIONS = tileQuestion.options.map((each) => ({ value: addressOf(each), label: questionWords[each].label }));
 const BLOCKS = tileGrouping.options.map((each) => ({ value: each.toLowerCase(), label: groupingWords[each] }));
 const ORDERS = [
-  { value: 'best', label: 'Best answer first' },
+  { value: 'best', label: 'Best first' },
   { value: 'street', label: 'By street' },
 ];
 
@@ -100,10 +100,10 @@ export function WallBar(props: WallBarProps) {
       <BarButton label={isTable ? 'View as tiles' : 'View as table'} onClick={onTable}>
         {isTable ? <IconChartGridDots size={18} stroke={1.6} /> : <IconTable size={18} stroke={1.6} />}
       </BarButton>
-      <BarButton label={isDark ? 'Colours as on the other pages' : 'Dark colours'} onClick={onScheme}>
+      <BarButton label={isDark ? 'Use standard colours' : 'Use dark colours'} onClick={onScheme}>
         {isDark ? <IconSun size={18} stroke={1.6} /> : <IconMoon size={18} stroke={1.6} />}
       </BarButton>
-      <BarButton label="Leave the wall" onClick={onLeave}>
+      <BarButton label="Exit wall" onClick={onLeave}>
         <IconArrowsMinimize size={18} stroke={1.6} />
       </BarButton>
     </div>

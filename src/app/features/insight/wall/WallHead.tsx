@@ -56,7 +56,7 @@ function EventHead({ eventUUID }: { eventUUID: string }) {
 }
 
 function factsOf({ assets, revenue }: EventBalance) {
-  const silent = assets.silent > 0 ? `${formatCount(assets.silent)} silent` : undefined;
+  const silent = assets.silent > 0 ? `${formatCount(assets.silent)} with no readings` : undefined;
   return [
     {
       label: 'Opted in',

@@ -3,12 +3,12 @@ import classes from './Rail.module.css';
 const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['1–4'], 'question'],
   [['drag'], 'mark tiles'],
-  [['Shift', 'Alt'], 'with it: add, take out'],
-  [['wheel'], 'enlarge'],
-  [['←↑↓→'], 'walk, with Shift mark'],
+  [['Shift', 'Alt'], 'Shift adds, Alt removes'],
+  [['wheel'], 'zoom'],
+  [['←↑↓→'], 'move; with Shift, mark'],
   [['Ctrl', 'A'], 'mark the block'],
-  [['Enter'], 'the asset'],
-  [['Esc'], 'clear, then leave'],
+  [['Enter'], 'open the asset'],
+  [['Esc'], 'clear, then exit'],
 ];
 
 /** What mouse and keyboard do here. */

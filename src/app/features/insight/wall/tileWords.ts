@@ -20,33 +20,33 @@ const assets = (count: number) => plural(count, 'asset');
 export const questionWords: Record<TileQuestion, QuestionWords> = {
   REPORTING: {
     label: 'Reporting',
-    title: (count) => `How ${assets(count)} report`,
-    classes: ['On time', 'Late', 'Silent', 'No reading today', null, 'Not due yet'],
+    title: (count) => `Reporting of ${assets(count)}`,
+    classes: ['On time', 'Late', 'No readings', 'No reading today', null, 'Not due yet'],
     ranks: [1, 2, 3, 4, 6, 5],
   },
   RESPONDING: {
     label: 'Responding',
-    title: (count) => `How ${assets(count)} respond`,
+    title: (count) => `Response of ${assets(count)}`,
     classes: [
-      'As forecast or better',
-      'Part of its forecast',
-      'Hardly anything',
+      'At or above forecast',
+      'Below forecast',
+      'Barely responding',
       'Used more',
-      'Silent',
+      'No readings',
       'Not known yet',
     ],
     ranks: [1, 2, 3, 4, 6, 5],
   },
   ELIGIBLE: {
     label: 'Eligible',
-    title: (count) => `What ${assets(count)} lack`,
-    classes: ['Opted in', 'Ready', 'Waiting', 'Turned down', 'No consent', 'Not registered'],
+    title: (count) => `Eligibility of ${assets(count)}`,
+    classes: ['Opted in', 'Ready', 'Waiting', 'Rejected', 'No consent', 'Not registered'],
     ranks: [1, 2, 3, 4, 5, 6],
   },
   EARNING: {
     label: 'Earning',
-    title: (count) => `What ${assets(count)} earned since October`,
-    classes: ['Highest quarter', 'Half between', 'Lowest quarter', 'Used more than its baseline', null, 'Never called'],
+    title: (count) => `Earnings of ${assets(count)} since October`,
+    classes: ['Highest quarter', 'Middle half', 'Lowest quarter', 'Used more than its baseline', null, 'No events yet'],
     ranks: [1, 2, 3, 4, 6, 5],
   },
 };
@@ -81,7 +81,7 @@ export const groupNote = (count: number, best: number, question: TileQuestion): 
 /** One sentence that answers a question that is about no event. */
 export function fleetSentence(question: TileQuestion, counts: readonly number[]): string {
   const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total === 0) return 'There are no active assets yet';
+  if (total === 0) return 'No active assets yet';
   if (question === 'EARNING') {
     const earned = counts[0]! + counts[1]! + counts[2]!;
     return `${formatCount(earned)} of ${assets(total)} earned since October`;

@@ -81,15 +81,15 @@ function WallPage() {
         <div className={classes.main} aria-busy={!tiles && !error && !hasNoEvent}>
           {hasNoEvent ? (
             <EmptyState
-              title="No event to ask about"
-              text={`${questionWords[question].label} is about an event; none has been scheduled yet.`}
+              title="No event to show"
+              text={`${questionWords[question].label} needs an event; none has been scheduled yet.`}
             />
           ) : error && !tiles ? (
             <ErrorState error={error} onRetry={() => void refetch()} />
           ) : tiles?.total === 0 ? (
             <EmptyState
-              title="No assets here"
-              text="Nobody is opted in to this event, or there are no active assets yet."
+              title="No assets to show"
+              text="No assets are opted in to this event, or there are no active assets yet."
             />
           ) : tiles && isTable ? (
             <TileTable tiles={tiles} by={by} />

@@ -27,7 +27,7 @@ type ComplaintForm = {
 
 const errorsOf = ({ receivedDay, closedDay, outcome }: ComplaintForm): Record<string, string> => ({
   ...(receivedDay === null && { receivedDay: 'Choose the day' }),
-  ...(closedDay !== null && outcome === null && { outcome: 'Choose what became of it' }),
+  ...(closedDay !== null && outcome === null && { outcome: 'Choose the outcome' }),
   ...(outcome !== null && closedDay === null && { closedDay: 'Choose the day' }),
 });
 
@@ -51,7 +51,7 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
     const body = { ...rest, receivedDay: receivedDay!, note: note.trim() || null };
     if (complaint) await change({ params: { complaintUUID: complaint.complaintUUID }, body });
     else await record({ body });
-    return complaint ? 'The complaint is saved.' : 'The complaint is recorded.';
+    return complaint ? 'The complaint has been saved.' : 'The complaint has been recorded.';
   };
   return (
     <FormDialog
@@ -71,7 +71,7 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
       <DateInput
         {...calendar}
         label="Closed"
-        description="Empty while it is open"
+        description="Leave empty while it is open"
         clearable
         {...form.getInputProps('closedDay')}
       />
@@ -79,7 +79,7 @@ export default function ComplaintDialog({ complaint, onClose }: { complaint: Com
       <AssetSelect {...form.getInputProps('assetUUID')} />
       <Textarea
         label="Note"
-        description="Without the customer’s name: the asset says whose it is"
+        description="Omit the customer’s name: the asset identifies the customer"
         autosize
         minRows={2}
         maxRows={6}
@@ -111,14 +111,14 @@ function AssetSelect(props: Pick<ComponentProps<typeof Select<string>>, 'value' 
   return (
     <Select
       label="Asset"
-      placeholder="About none"
+      placeholder="No assets"
       searchable
       clearable
-      clearButtonProps={{ 'aria-label': 'About no asset' }}
+      clearButtonProps={{ 'aria-label': 'No assets' }}
       data={isMissing ? [optionOf(chosen), ...options] : options}
       // The service has searched already, by more than the label.
       filter={({ options: all }) => all}
-      nothingFoundMessage={found.isFetching ? 'Searching …' : 'No asset'}
+      nothingFoundMessage={found.isFetching ? 'Searching …' : 'No assets'}
       onSearchChange={setTyped}
       {...props}
     />

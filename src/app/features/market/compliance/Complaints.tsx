@@ -39,13 +39,13 @@ export function Complaints({ year }: { year: string }) {
           <Skeleton height={LOADING_PX} />
         )
       ) : data.data.length === 0 ? (
-        <p className={classes.quiet}>No complaint has been recorded.</p>
+        <p className={classes.quiet}>No complaints recorded.</p>
       ) : (
         <List complaints={data.data} onOpen={mayOperate ? setOpened : null} />
       )}
       {some.length > 0 && (
         <div className={classes.counts}>
-          <Sheet label={`Complaints of ${year} by type`} bare>
+          <Sheet label={`Complaints in ${year} by type`} bare>
             <thead>
               <tr>
                 <th scope="col">In {year}</th>
@@ -81,7 +81,7 @@ const endOf = ({ closedDay, outcome }: Complaint): string =>
   closedDay === null || outcome === null ? 'open' : `${outcomeWords[outcome]}, ${formatDate(closedDay)}`;
 
 const someOf = (shown: number, all: number): string | undefined =>
-  shown < all ? `the newest ${shown} of ${all}` : undefined;
+  shown < all ? `the latest ${shown} of ${all}` : undefined;
 
 type ListProps = { complaints: readonly Complaint[]; onOpen: ((complaint: Complaint) => void) | null };
 

@@ -23,9 +23,9 @@ export function Downloads({ year, onYear }: { year: string; onYear: (year: strin
   const register = new URLSearchParams(fspId.trim() === '' ? { as: 'csv' } : { fspId: fspId.trim(), as: 'csv' });
   const files: [path: string, label: string, what: string][] = [
     [`compliance/licence-return?${days}`, 'Licence return', 'load, devices, switching, signals and complaints'],
-    [`compliance/load-control/days?${days}`, 'Load by day', 'with the line of the notice'],
+    [`compliance/load-control/days?${days}`, 'Load by day', 'with the notification threshold'],
     [`compliance/signals?${instants}`, 'Signals', 'each with its cause, consent and override'],
-    ['compliance/complaints?sort=receivedDay', 'Complaints', 'of every year'],
+    ['compliance/complaints?sort=receivedDay', 'Complaints', 'all years'],
   ];
   return (
     <>
@@ -49,8 +49,8 @@ export function Downloads({ year, onYear }: { year: string; onYear: (year: strin
       </ul>
       <div className={classes.register}>
         <TextInput
-          label="FSP id"
-          description="Your id in the register of flexible assets, for its rows"
+          label="FSP ID"
+          description="Your ID in the register of flexible assets, included in its rows"
           maxLength={100}
           value={fspId}
           onChange={({ currentTarget }) => setFspId(currentTarget.value)}
@@ -58,7 +58,7 @@ export function Downloads({ year, onYear }: { year: string; onYear: (year: strin
         <Anchor href={`/bff/api/compliance/asset-register?${register.toString()}`} download size="sm">
           Assets for the register (CSV)
         </Anchor>
-        <span className={classes.quiet}>with what each is missing</span>
+        <span className={classes.quiet}>with the missing details of each asset</span>
       </div>
     </>
   );

@@ -18,7 +18,7 @@ export default function LoadChart({ days }: { days: readonly LoadDay[] }) {
   return (
     <ColumnChart
       title="Controlled power by day"
-      measure="MW, highest count of each London day"
+      measure="MW, highest count of each day (UK time)"
       head="Day"
       unit="MW"
       height={HEIGHT}
@@ -26,9 +26,9 @@ export default function LoadChart({ days }: { days: readonly LoadDay[] }) {
       series={SERIES}
       format={megawatts}
       summary={daysInWords(days)}
-      empty={days.length === 0 ? 'No day has been counted yet' : undefined}
+      empty={days.length === 0 ? 'No days counted yet' : undefined}
       fileName="Controlled power by day"
-      {...(line !== undefined && { mark: { at: line, label: `Line of the notice: ${megawatts(line)}` } })}
+      {...(line !== undefined && { mark: { at: line, label: `Notification threshold: ${megawatts(line)}` } })}
     />
   );
 }

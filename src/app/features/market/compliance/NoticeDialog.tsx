@@ -16,14 +16,14 @@ export default function NoticeDialog({ load, onClose }: { load: LoadControl; onC
   });
   const send = async (values: { noticeGivenDay: string | null }) => {
     await note({ body: values });
-    return values.noticeGivenDay === null ? 'No notice is noted.' : 'The notice is noted.';
+    return values.noticeGivenDay === null ? 'No notice is recorded.' : 'The notice has been recorded.';
   };
   return (
-    <FormDialog title="Note the notice" action="Save" form={form} onSubmit={send} onClose={onClose}>
+    <FormDialog title="Record notice" action="Save" form={form} onSubmit={send} onClose={onClose}>
       <DateInput
         {...calendar}
         label="Given on"
-        description="Halfhour sends no notice itself. Empty: it was not given"
+        description="Halfhour does not send the notice itself. Leave empty if it has not been given"
         clearable
         {...form.getInputProps('noticeGivenDay')}
       />

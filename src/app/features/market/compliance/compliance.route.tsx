@@ -30,8 +30,8 @@ export const Route = createFileRoute('/_frame/compliance')({ component: Complian
 
 const NOTE: RecordAction<'notice'> = {
   opens: 'notice',
-  label: 'Note the notice',
-  command: 'Note the notice of load control',
+  label: 'Record notice',
+  command: 'Record notice of load control',
   icon: IconFlag,
   primary: true,
 };
@@ -108,18 +108,18 @@ function CompliancePage() {
 
 const factsOf = ({ controlledMw, lineMw, assets, assetsWithoutPower, day }: LoadControl) => [
   { label: 'Controlled', value: megawatts(controlledMw), note: day === null ? undefined : formatDate(day) },
-  { label: 'Line of the notice', value: megawatts(lineMw) },
-  { label: 'Assets', value: formatNumber(assets), note: `${formatNumber(assetsWithoutPower)} without power` },
+  { label: 'Notification threshold', value: megawatts(lineMw) },
+  { label: 'Assets', value: formatNumber(assets), note: `${formatNumber(assetsWithoutPower)} with no rated power` },
 ];
 
 const dayOrDash = (day: string | null): string => (day === null ? '–' : formatDate(day, true));
 
 const datesOf = (load: LoadControl): [string, string][] => [
-  ['Line first reached', dayOrDash(load.firstCrossedDay)],
+  ['Threshold first reached', dayOrDash(load.firstCrossedDay)],
   ['Notice due by', dayOrDash(load.noticeDueDay)],
   ['Notice given', dayOrDash(load.noticeGivenDay)],
-  ['Applications from', formatDate(load.applicationsFrom, true)],
-  ['Offence without licence from', formatDate(load.offenceFrom, true)],
+  ['Applications open from', formatDate(load.applicationsFrom, true)],
+  ['Licence required from', formatDate(load.offenceFrom, true)],
 ];
 
 const Technologies = ({ technologies }: Pick<LoadControl, 'technologies'>) => (

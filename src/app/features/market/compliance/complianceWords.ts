@@ -42,10 +42,10 @@ export function chartDays(days: readonly LoadDay[], most: number): { day: string
 /** What the sentence leaves out: how it is counted, and what of the fleet it cannot count. */
 export function sayOf({ assetsWithoutPower, countedUTC }: LoadControl): string {
   if (countedUTC === null) return 'The first count follows within minutes.';
-  const counted = 'Counted every hour: consented assets within reach; a day has its highest count.';
+  const counted = 'Counted every hour: consented assets that can be reached; each day shows its highest count.';
   if (assetsWithoutPower === 0) return counted;
   const unrated = assetsWithoutPower === 1 ? '1 asset has' : `${formatNumber(assetsWithoutPower)} assets have`;
-  return `${counted} ${unrated} no power, and count as nothing.`;
+  return `${counted} ${unrated} no rated power and count as zero.`;
 }
 
 export const complaintTypeWords: Record<ComplaintType, string> = {
@@ -73,11 +73,11 @@ export const choicesOf = <Value extends string>(words: Record<Value, string>): {
 /** The days in words, for whoever does not see the chart. */
 export function daysInWords(days: readonly LoadDay[]): string {
   const [last] = days;
-  if (last === undefined) return 'No day has been counted yet.';
+  if (last === undefined) return 'No days counted yet.';
   const highest = days.reduce((most, day) => (day.controlledMw > most.controlledMw ? day : most));
   return (
     `Controlled on ${formatDate(last.day)}: ${megawatts(last.controlledMw)}. Highest on ` +
-    `${formatDate(highest.day)}: ${megawatts(highest.controlledMw)}. The line is ${megawatts(last.lineMw)}.`
+    `${formatDate(highest.day)}: ${megawatts(highest.controlledMw)}. The threshold is ${megawatts(last.lineMw)}.`
   );
 }
 

@@ -24,7 +24,7 @@ export default function Disclosure({ schemeUUID }: { schemeUUID?: string }) {
   return (
     <Panel>
       <section aria-label="Disclosure">
-        <h2 className={classes.title}>What to disclose</h2>
+        <h2 className={classes.title}>Stacking disclosure</h2>
         {schemeUUID === undefined && (
           <Select
             className={classes.scheme}
@@ -54,8 +54,8 @@ export default function Disclosure({ schemeUUID }: { schemeUUID?: string }) {
           )}
         </Stepper>
         <p className={classes.quiet}>
-          What else the assets of the scheme’s events are committed to: events and kW of other schemes, the rule that
-          permits the two, and who confirmed it.
+          Other commitments of the assets in the scheme’s events: events and kW in other schemes, the rule that permits
+          both, and who confirmed it.
         </p>
       </section>
     </Panel>

@@ -35,8 +35,8 @@ const boundTo = (header: readonly string[], kind: BindingKind): BoundColumn[] =>
 const errorsOf = ({ name, kind, columns }: BindForm, file: ChosenFile | null): Record<string, string> => {
   const [fault] = file === null ? [] : bindingFaults({ kind, columns });
   return {
-    ...(name.trim() === '' && { name: 'Name the template, as the buyer calls it' }),
-    ...(file === null && { file: 'Choose the buyer’s empty template' }),
+    ...(name.trim() === '' && { name: 'Enter the buyer’s name for the template' }),
+    ...(file === null && { file: 'Choose the buyer’s blank template' }),
     ...(fault && { columns: fault.detail }),
   };
 };
@@ -78,15 +78,15 @@ export default function BindTemplate({ onClose }: { onClose: () => void }) {
         template: file!.content,
       },
     });
-    return `${stored.name} is bound, version ${stored.version}.`;
+    return `${stored.name} has been added, version ${stored.version}.`;
   };
   const { kind, quantity, decimals, positive, stamp, zone, timeFormat } = form.values;
   return (
-    <FormDialog title="Bind a template" action="Bind" form={form} onSubmit={send} onClose={onClose} size={640}>
+    <FormDialog title="Add template" action="Add template" form={form} onSubmit={send} onClose={onClose} size={640}>
       <TextInput label="Name" withAsterisk placeholder="Meter data template" {...form.getInputProps('name')} />
       <div className={formClasses.pair}>
         <Select
-          label="A row for"
+          label="Content"
           allowDeselect={false}
           data={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
           value={kind}
@@ -99,7 +99,7 @@ export default function BindTemplate({ onClose }: { onClose: () => void }) {
         />
         <Select
           label="Market rules"
-          placeholder="Of no market"
+          placeholder="No market"
           clearable
           searchable
           data={[...new Map(packs.map(({ packId, name }) => [packId, name]))].map(([value, label]) => ({
@@ -110,7 +110,7 @@ export default function BindTemplate({ onClose }: { onClose: () => void }) {
         />
       </div>
       <FileInput
-        label="Empty template"
+        label="Blank template"
         withAsterisk
         placeholder="CSV with its header, at most 100 kB"
         accept=".csv,text/csv"
@@ -144,7 +144,7 @@ function Columns({ form }: { form: UseFormReturnType<BindForm> }) {
           <span key={`${column} name`}>{column}</span>,
           <NativeSelect
             key={`${column} field`}
-            aria-label={`What ${column} has`}
+            aria-label={`Content of ${column}`}
             data={allowedFields(kind).map((value) => ({ value, label: fieldWords[value] }))}
             value={field}
             onChange={({ currentTarget: { value } }) =>

@@ -30,11 +30,11 @@ export function FileFacts({ choice, query: { data, error }, children }: FileFact
       <p className={classes.quiet}>
         {plural(assets, 'asset')}. Columns: {columns.join(', ')}.
         {convention !== null &&
-          ` ${convention.quantity}, ${convention.positive.toLowerCase()} is positive; each half hour is stamped at its ` +
-            `${convention.stamp.toLowerCase()}, ${convention.zone === 'UTC' ? 'UTC' : 'London time'}. A half hour without a reading has no row.`}
+          ` ${convention.quantity}, ${convention.positive.toLowerCase()} is positive; each half-hour is timestamped at its ` +
+            `${convention.stamp.toLowerCase()}, ${convention.zone === 'UTC' ? 'UTC' : 'UK time'}. A half-hour without a reading has no row.`}
       </p>
       {incompleteAssets > 0 && (
-        <ul className={classes.list} aria-label="Assets that lack something">
+        <ul className={classes.list} aria-label="Assets with missing details">
           {incomplete.slice(0, NAMED).map(({ assetUUID, assetId, missing }) => (
             <li key={assetUUID}>
               {assetId}: {missing.map((each) => missingWords[each] ?? each).join(', ')}

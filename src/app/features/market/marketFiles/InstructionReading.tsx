@@ -9,12 +9,12 @@ export function InstructionReading({ file }: { file: InstructionFile }) {
     <>
       <p className={classes.quiet}>
         {file.isRepeated
-          ? 'This file was received before: nothing will change.'
+          ? 'This file was received before; nothing will change.'
           : `${plural(file.lines.length, 'instruction')} in ${plural(file.rows, 'row')}. ${passedOver(file)}`}
       </p>
-      {ignoredColumns.length > 0 && <p className={classes.quiet}>Columns not read: {ignoredColumns.join(', ')}.</p>}
+      {ignoredColumns.length > 0 && <p className={classes.quiet}>Columns ignored: {ignoredColumns.join(', ')}.</p>}
       {warnings.length > 0 && (
-        <ul className={classes.list} aria-label="Check before you go on">
+        <ul className={classes.list} aria-label="Check before you continue">
           {warnings.map(({ detail }) => (
             <li key={detail}>{detail}</li>
           ))}
@@ -22,8 +22,8 @@ export function InstructionReading({ file }: { file: InstructionFile }) {
       )}
       {faults.length > 0 && (
         <>
-          <p className={classes.quiet}>{plural(faultyRows, 'row')} with faults, left out:</p>
-          <ul className={classes.list} aria-label="Rows left out">
+          <p className={classes.quiet}>{plural(faultyRows, 'row')} with errors, excluded:</p>
+          <ul className={classes.list} aria-label="Excluded rows">
             {faults.map(({ row, column, detail }) => (
               <li key={`${row}, ${column}`}>
                 Row {row}, {column}: {detail}
@@ -44,6 +44,6 @@ function passedOver({ passedOver: counts }: InstructionFile): string {
     [counts.repeated, 'repeated'],
   ] as const;
   const said = parts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatCount(count)} ${words}`]));
-  const rows = said.length === 0 ? '' : `Rows passed over: ${said.join(', ')}. `;
-  return counts.over === 0 ? rows : `${rows}${plural(counts.over, 'instruction')} over already.`;
+  const rows = said.length === 0 ? '' : `Rows skipped: ${said.join(', ')}. `;
+  return counts.over === 0 ? rows : `${rows}${plural(counts.over, 'instruction')} already over.`;
 }

@@ -51,7 +51,7 @@ export function MakeFile({ bindings }: { bindings: readonly FileBinding[] }) {
             label="Template"
             searchable
             placeholder="Choose one"
-            nothingFoundMessage="No template is bound yet"
+            nothingFoundMessage="No templates added yet"
             data={bindings.map(({ bindingUUID, name, version }) => ({
               value: bindingUUID,
               label: `${name}, version ${version}`,
@@ -74,11 +74,11 @@ export function MakeFile({ bindings }: { bindings: readonly FileBinding[] }) {
         )}
         {form.format === 'P0328' && (
           <Select
-            label="Valid"
+            label="Validity"
             allowDeselect={false}
             data={[
-              { value: 'DAY', label: 'On the days of the event' },
-              { value: 'DEFAULT', label: 'Every day from its first on' },
+              { value: 'DAY', label: 'On the event days' },
+              { value: 'DEFAULT', label: 'Every day from the first event day' },
             ]}
             value={form.validity}
             onChange={(value) => set({ validity: value as FileForm['validity'] })}
@@ -89,7 +89,7 @@ export function MakeFile({ bindings }: { bindings: readonly FileBinding[] }) {
           allowDeselect={false}
           data={[
             { value: 'EVENT', label: 'An event' },
-            { value: 'SCHEME', label: 'A scheme, over some days' },
+            { value: 'SCHEME', label: 'A scheme, over several days' },
           ]}
           value={form.about}
           onChange={(value) => set({ about: value as FileForm['about'] })}
@@ -118,7 +118,7 @@ export function MakeFile({ bindings }: { bindings: readonly FileBinding[] }) {
             />
             <DatePickerInput
               type="range"
-              label="Days, at most 31"
+              label="Days (at most 31)"
               valueFormat="D MMM YYYY"
               value={form.days}
               onChange={(days) => set({ days })}
@@ -131,7 +131,7 @@ export function MakeFile({ bindings }: { bindings: readonly FileBinding[] }) {
       ) : (
         <FileFacts choice={choice} query={described}>
           <Checkbox
-            label="Leave these assets out"
+            label="Exclude these assets"
             checked={form.leavesOut}
             onChange={(event) => set({ leavesOut: event.currentTarget.checked })}
           />

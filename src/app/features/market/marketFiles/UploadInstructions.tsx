@@ -36,8 +36,8 @@ const formats = Object.keys(instructionWords) as InstructionFormat[];
 
 const outcomeWords: Record<InstructionLine['outcome'], string> = {
   CREATED: 'New event',
-  CHANGED: 'Changes its event',
-  UNCHANGED: 'Nothing new',
+  CHANGED: 'Updates its event',
+  UNCHANGED: 'No change',
   SKIPPED: 'Skipped',
 };
 
@@ -81,11 +81,11 @@ const instructionsIntake: IntakeKind<InstructionSource, CheckedInstructions> = {
       {reading.lines.length > 0 && <Lines lines={reading.lines} />}
     </>
   ),
-  action: () => ({ label: 'Make the events', disabled: false }),
+  action: () => ({ label: 'Create events', disabled: false }),
   store: async (checked) => {
     const { name, lines, isRepeated } = await sendInstructions(checked, false);
     const made = lines.filter(({ outcome }) => outcome === 'CREATED').length;
-    return isRepeated ? `${name} was received before: nothing changed.` : `${plural(made, 'event')} made.`;
+    return isRepeated ? `${name} was received before; nothing changed.` : `${plural(made, 'event')} created.`;
   },
 };
 
@@ -121,7 +121,7 @@ function InstructionChoices({ source, onChange }: InstructionChoicesProps) {
           onChange={(schemeUUID) => set({ schemeUUID })}
         />
         <Select
-          label="File of"
+          label="File type"
           allowDeselect={false}
           data={formats.map((value) => ({ value, label: instructionWords[value] }))}
           value={source.format}
@@ -132,17 +132,17 @@ function InstructionChoices({ source, onChange }: InstructionChoicesProps) {
           <TextInput
             label="Company"
             withAsterisk
-            description="As the file names you"
+            description="As named in the file"
             value={source.company}
             onChange={({ currentTarget: { value } }) => set({ company: value })}
           />
         )}
         <Select
-          label="Events are"
+          label="Create as"
           allowDeselect={false}
           data={[
-            { value: 'LIVE', label: 'Live, as instructed' },
-            { value: 'TEST', label: 'Our own test, unpaid' },
+            { value: 'LIVE', label: 'Live events, as instructed' },
+            { value: 'TEST', label: 'Own tests, unpaid' },
           ]}
           value={source.runningType}
           onChange={(value) => set({ runningType: value === 'TEST' ? value : 'LIVE' })}
@@ -160,7 +160,7 @@ function InstructionChoices({ source, onChange }: InstructionChoicesProps) {
 
 function Lines({ lines }: { lines: readonly InstructionLine[] }) {
   return (
-    <Sheet label="What becomes of the instructions" bare>
+    <Sheet label="Result for each instruction" bare>
       <thead>
         <tr>
           <th scope="col">Event</th>
@@ -172,7 +172,7 @@ function Lines({ lines }: { lines: readonly InstructionLine[] }) {
           <th scope="col">MW</th>
           <th scope="col">£/MWh</th>
           <th scope="col" data-text>
-            What becomes of it
+            Result
           </th>
         </tr>
       </thead>

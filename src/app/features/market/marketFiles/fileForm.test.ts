@@ -26,7 +26,7 @@ it('the day on which clocks go back has its 25 hours', () => {
 it.each([
   ['a settlement flow of a scheme', { format: 'P0282' }, 'of an event'],
   ['no template', { format: 'BOUND' }, 'Choose a template'],
-  ['no event', { about: 'EVENT' }, 'Choose the event'],
+  ['no events', { about: 'EVENT' }, 'Choose the event'],
   ['no scheme', { schemeUUID: null }, 'Choose the scheme'],
   ['half a range', { days: ['2026-10-25', null] }, 'the last day'],
   ['32 days', { days: ['2026-10-01', '2026-11-01'] }, '31 days at most'],

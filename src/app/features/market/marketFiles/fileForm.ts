@@ -41,13 +41,13 @@ export function choiceOf(form: FileForm): QueryOf<'exportMarketFile'> | null {
 
 /** What is still to be chosen, as a sentence; null where nothing is. */
 export function whyNoFile({ about, format, eventUUID, schemeUUID, days, bindingUUID }: FileForm): string | null {
-  if (format === 'BOUND' && bindingUUID === null) return 'Choose a template; bind one below if there is none.';
-  if (about === 'SCHEME' && OF_EVENTS.includes(format)) return 'This file is of an event.';
-  if (about === 'EVENT') return eventUUID === null ? 'Choose the event that the file is about.' : null;
-  if (schemeUUID === null) return 'Choose the scheme whose ready assets the file is about.';
+  if (format === 'BOUND' && bindingUUID === null) return 'Choose a template; add one below if there is none.';
+  if (about === 'SCHEME' && OF_EVENTS.includes(format)) return 'This file covers an event.';
+  if (about === 'EVENT') return eventUUID === null ? 'Choose the event that the file covers.' : null;
+  if (schemeUUID === null) return 'Choose the scheme whose ready assets the file covers.';
   const [from, to] = days;
-  if (from === null || to === null) return 'Choose the first and the last day.';
-  return daysBetween(from, to) >= MAX_DAYS ? `A file has ${MAX_DAYS} days at most.` : null;
+  if (from === null || to === null) return 'Choose the first and last days.';
+  return daysBetween(from, to) >= MAX_DAYS ? `A file covers at most ${MAX_DAYS} days.` : null;
 }
 
 const instant = (ms: number): string => new Date(ms).toISOString();

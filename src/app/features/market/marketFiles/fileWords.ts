@@ -8,25 +8,25 @@ export const formatWords: Record<MarketFileFormat, string> = {
   P0328: 'Expected volume (P0328)',
   E0511: 'Wholesale activity (E0511)',
   MPAN_LIST: 'List of MPANs',
-  BOUND: 'By a template of a buyer',
+  BOUND: 'Buyer template',
 };
 
 export const instructionWords: Record<InstructionFormat, string> = {
-  UKPN_DISPATCHES: 'Dispatches of UK Power Networks',
-  SPEN_DISPATCHES: 'Dispatches of SP Energy Networks',
-  NESO_DFS_UTILISATION: 'Utilisation report of the Demand Flexibility Service',
+  UKPN_DISPATCHES: 'UK Power Networks dispatches',
+  SPEN_DISPATCHES: 'SP Energy Networks dispatches',
+  NESO_DFS_UTILISATION: 'Demand Flexibility Service utilisation report',
 };
 
 export const kindWords: Record<BindingKind, string> = {
-  READINGS: 'Readings, half hour by half hour',
-  GROUP_BASELINE: 'Baseline of an event, half hour by half hour',
-  PARTICIPANTS: 'Assets that take part',
+  READINGS: 'Readings by half-hour',
+  GROUP_BASELINE: 'Event baseline by half-hour',
+  PARTICIPANTS: 'Participating assets',
 };
 
 export const fieldWords: Record<BindingField, string> = {
-  STAMP: 'Half hour, date and time',
-  DATE: 'Date of the half hour',
-  TIME: 'Time of the half hour',
+  STAMP: 'Half-hour, date and time',
+  DATE: 'Date of the half-hour',
+  TIME: 'Time of the half-hour',
   SETTLEMENT_DATE: 'Settlement date',
   SETTLEMENT_PERIOD: 'Settlement period',
   METERED: 'Metered energy or power',
@@ -52,7 +52,7 @@ export const missingWords: Record<string, string> = {
   OWN_MPAN: 'no MPAN of its own',
   GSP_GROUP: 'no GSP group',
   BM_UNIT: 'no BM Unit for its GSP group in the market rules',
-  DATA_ACCESS: 'its user allows no half hours',
+  DATA_ACCESS: 'the user does not allow half-hourly data',
 };
 
 const GUESSES: readonly [RegExp, BindingField][] = [

@@ -22,7 +22,7 @@ const UploadInstructions = lazy(() => import('./UploadInstructions.tsx'));
 export const Route = createFileRoute('/_frame/schemes/files')({ component: MarketFilesPage });
 
 const TABLE_PX = 80;
-const TEXTS = ['A row for', 'Market rules', 'Format'];
+const TEXTS = ['Content', 'Market rules', 'Format'];
 
 /** Files for buyers, the templates that they are made by, and files of their instructions. */
 function MarketFilesPage() {
@@ -36,18 +36,18 @@ function MarketFilesPage() {
         <PageHeader
           title="Market files"
           crumbs={[{ label: 'Schemes', to: '/schemes' }]}
-          note="Files that buyers expect, and files of their instructions"
+          note="Files for buyers, and files of their instructions"
         />
       </Stage>
       <div className={classes.stack}>
         <Panel>
-          <h2 className={classes.heading}>Make a file</h2>
+          <h2 className={classes.heading}>Create file</h2>
           <MakeFile bindings={bindings.data?.data ?? []} />
         </Panel>
         <Listed
-          title="Templates of buyers"
-          empty="None yet. Upload a buyer’s empty template and say once what its columns have; files are then made by it."
-          action={mayOperate ? { label: 'Bind a template', run: () => setOpened('bind') } : null}
+          title="Buyer templates"
+          empty="None yet. Upload a buyer’s blank template and set what each column contains; files are then created from it."
+          action={mayOperate ? { label: 'Add template', run: () => setOpened('bind') } : null}
           query={bindings}
           rows={bindings.data?.data.map(({ bindingUUID, name, version, kind, packId, columns, createdUTC }) => (
             <tr key={bindingUUID}>
@@ -61,11 +61,11 @@ function MarketFilesPage() {
               </td>
             </tr>
           ))}
-          columns={['Template', 'Version', 'A row for', 'Market rules', 'Header', 'Bound']}
+          columns={['Template', 'Version', 'Content', 'Market rules', 'Header', 'Added']}
         />
         <Listed
-          title="Instructions of buyers"
-          empty="None yet. A file of dispatches or accepted bids becomes test events without portfolios."
+          title="Buyer instructions"
+          empty="None yet. A file of dispatches or accepted bids creates test events without portfolios."
           action={mayOperate ? { label: 'Upload instructions', run: () => setOpened('instruct') } : null}
           query={instructions}
           rows={instructions.data?.data.map(({ fileUUID, name, format, rows, instructions: count, createdUTC }) => (

@@ -20,10 +20,12 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
     const name = values.name.trim();
     if (contact) {
       await update({ params: { contactUUID: contact.contactUUID }, body: changesOf(values) });
-      return `${name} is changed.`;
+      return `${name} has been updated.`;
     }
     const { email } = await create({ body: draftOf(values) });
-    return email ? `${name} gets a mail with a link, and alerts once it is opened.` : `${name} gets alerts.`;
+    return email
+      ? `${name} will receive an e-mail with a link, and alerts once the link has been opened.`
+      : `${name} will receive alerts.`;
   };
   const { delivery, removesChat } = form.values;
   return (
@@ -39,7 +41,7 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
         label="E-mail"
         inputMode="email"
         disabled={contact !== null}
-        description={contact ? 'Another address is another contact' : undefined}
+        description={contact ? 'To use a different address, add another contact' : undefined}
         {...form.getInputProps('email')}
       />
       <TextInput
@@ -50,19 +52,19 @@ export default function ContactDialog({ contact, onClose }: { contact: Contact |
         disabled={removesChat}
         description={
           chat
-            ? 'Type another address to replace it; the present one is kept secret'
-            : 'Address of an incoming webhook of Slack, or of a chat that takes its messages'
+            ? 'Enter another address to replace it; the current one is hidden'
+            : 'Address of an incoming webhook of Slack or of a compatible chat'
         }
         {...form.getInputProps('chatUrl')}
       />
       {chat && contact?.email && (
         <Checkbox
           size="xs"
-          label="Write to the chat no more"
+          label="Stop sending to the chat"
           {...form.getInputProps('removesChat', { type: 'checkbox' })}
         />
       )}
-      <Checkbox.Group label="Is told when" {...form.getInputProps('alerts')}>
+      <Checkbox.Group label="Alert when" {...form.getInputProps('alerts')}>
         <div className={classes.choices}>
           {alertKind.options.map((alert) => (
             <Checkbox key={alert} size="xs" value={alert} label={alertWords[alert]} />
@@ -92,8 +94,8 @@ function QuietHours({ delivery, start, end }: QuietHoursProps) {
       </div>
       <p className={classes.note}>
         {delivery === 'DAYTIME'
-          ? 'London time. What happens meanwhile comes in one message at the end.'
-          : 'London time. One message a day, with what is over too.'}
+          ? 'UK time. Alerts raised during quiet hours are sent in one message at the end.'
+          : 'UK time. One message per day, including alerts that have cleared.'}
       </p>
     </div>
   );

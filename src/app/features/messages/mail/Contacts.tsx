@@ -35,7 +35,7 @@ export default function Contacts() {
   const [removed, setRemoved] = useState<Contact | null>(null);
   const { mutate: confirmAgain } = useMutation({
     ...mutation('confirmContactAgain'),
-    onSuccess: ({ email }) => notifySuccess(`The link is sent to ${email ?? 'the address'} again.`),
+    onSuccess: ({ email }) => notifySuccess(`The link has been resent to ${email ?? 'the address'}.`),
     onError: notifyError,
   });
   const { mutate: sendTest } = useMutation({
@@ -65,7 +65,7 @@ export default function Contacts() {
     <section>
       <SectionHead
         title="Contacts"
-        note="Told of alerts in a chat, or by mail once the link in the first mail was opened"
+        note="Alerted in a chat, or by e-mail once the link in the first e-mail has been opened"
       >
         {mayCreate && (
           <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={() => setEdited('new')}>
@@ -82,8 +82,8 @@ export default function Contacts() {
         page={pageOf(address, data)}
         empty={
           <EmptyState
-            title="No contact"
-            text="Silent assets and unreachable controllers are told of on screen alone."
+            title="No contacts"
+            text="Unacknowledged dispatches and unreachable controllers are shown on screen only."
           />
         }
       />
@@ -94,15 +94,16 @@ export default function Contacts() {
         <ConfirmDialog
           title={`Delete ${removed.name}?`}
           action="Delete contact"
-          keep="Keep the contact"
+          keep="Keep contact"
           onConfirm={async () => {
             await remove({ params: { contactUUID: removed.contactUUID } });
-            return 'The contact is deleted.';
+            return 'The contact has been deleted.';
           }}
           onClose={() => setRemoved(null)}
         >
           <p>
-            {removed.email ?? removed.chatAddress} gets no alert any more, and its links end. It can be added again.
+            {removed.email ?? removed.chatAddress} will receive no more alerts, and its links stop working. It can be
+            added again.
           </p>
         </ConfirmDialog>
       )}

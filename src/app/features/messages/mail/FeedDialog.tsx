@@ -22,7 +22,7 @@ const draftOf = ({ label, kind, subject }: FeedForm): BodyOf<'createCalendarFeed
   ...(kind !== 'ALL' && subject !== null && { [subjectOf[kind]]: subject }),
 });
 const errorsOf = ({ label, kind, subject }: FeedForm): Record<string, string> => ({
-  ...(label.trim() === '' && { label: 'Give the calendar a name' }),
+  ...(label.trim() === '' && { label: 'Enter a name for the calendar' }),
   ...(kind !== 'ALL' && subject === null && { subject: 'Choose one' }),
 });
 
@@ -33,7 +33,7 @@ export default function FeedDialog({ initial = EMPTY, onClose }: { initial?: Fee
   const create = useMutation(mutation('createCalendarFeed'));
   const form = useForm<FeedForm>({ initialValues: initial, validate: errorsOf });
   const { kind } = form.values;
-  if (create.data) return <FeedAddress title="The calendar is created" url={create.data.url} onClose={onClose} />;
+  if (create.data) return <FeedAddress title="Calendar created" url={create.data.url} onClose={onClose} />;
   return (
     <FormDialog
       title="Create calendar"
@@ -44,7 +44,7 @@ export default function FeedDialog({ initial = EMPTY, onClose }: { initial?: Fee
     >
       <TextInput label="Name" withAsterisk maxLength={100} data-autofocus {...form.getInputProps('label')} />
       <Select
-        label="Events of"
+        label="Events included"
         allowDeselect={false}
         data={kinds}
         value={kind}
@@ -98,7 +98,7 @@ function UserField({ onChange, ...input }: InputProps) {
     <Select
       {...input}
       label={feedWords.USER}
-      placeholder="Name or user id"
+      placeholder="Name or user ID"
       searchable
       data={isFound ? users : [chosen, ...users]}
       filter={({ options }) => options}

@@ -38,7 +38,7 @@ const columnsWith = (
   },
   {
     id: 'kind',
-    header: 'Events of',
+    header: 'Events included',
     value: ({ kind }) => kind,
     cell: ({ kind, schemeUUID, portfolioUUID }) => names.get(schemeUUID ?? portfolioUUID ?? '') ?? feedWords[kind],
   },
@@ -68,10 +68,10 @@ const columnsWith = (
             <Button
               size="compact-xs"
               variant="default"
-              aria-label={`New address for ${feed.label}`}
+              aria-label={`Replace address of ${feed.label}`}
               onClick={() => onRotate(feed)}
             >
-              New address
+              Replace address
             </Button>
           ),
         },
@@ -133,7 +133,7 @@ export default function Feeds() {
   }, [mayRotate, mayRevoke, portfolios, schemes.data]);
   return (
     <section>
-      <SectionHead title="Calendars" note="Events in your calendar, by an address that only you know">
+      <SectionHead title="Calendars" note="Events in your calendar, through a private address">
         {mayCreate && (
           <Button
             variant="default"
@@ -151,9 +151,7 @@ export default function Feeds() {
         {...table}
         error={error}
         page={pageOf(address, data)}
-        empty={
-          <EmptyState title="No calendar" text="Create one, and subscribe to its address in your calendar program." />
-        }
+        empty={<EmptyState title="No calendars" text="Create one and subscribe to its address in your calendar app." />}
       />
       <Suspense>{creating && <FeedDialog onClose={() => setCreating(false)} />}</Suspense>
       {rotated && <RotateFeed feed={rotated} onClose={() => setRotated(null)} />}
@@ -161,14 +159,14 @@ export default function Feeds() {
         <ConfirmDialog
           title={`Revoke ${revoked.label}?`}
           action="Revoke calendar"
-          keep="Keep the calendar"
+          keep="Keep calendar"
           onConfirm={async () => {
             await revoke({ params: { feedUUID: revoked.feedUUID } });
-            return 'The calendar is revoked.';
+            return 'The calendar has been revoked.';
           }}
           onClose={() => setRevoked(null)}
         >
-          <p>Programs that read it get nothing from now on. Its address cannot be used again.</p>
+          <p>Calendar apps that read it receive nothing from now on. Its address cannot be used again.</p>
         </ConfirmDialog>
       )}
     </section>

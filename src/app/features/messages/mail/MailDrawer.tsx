@@ -13,14 +13,14 @@ import { MailView } from './MailView.tsx';
 import { kindWords, mailStates } from './mailWords.ts';
 import classes from './mail.module.css';
 
-const NOT_MADE = 'It is written when it is sent, with what holds then.';
-const ERASED = 'Its words are erased.';
+const NOT_MADE = 'The e-mail is written when it is sent, with the details that apply then.';
+const ERASED = 'The text has been erased.';
 
 /** One mail: what became of it, and both its parts. */
 export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery(query('getMail', { params: { mailUUID } }));
   return (
-    <Drawer opened onClose={onClose} position="right" size={680} title={data ? kindWords[data.kind] : 'Mail'}>
+    <Drawer opened onClose={onClose} position="right" size={680} title={data ? kindWords[data.kind] : 'E-mail'}>
       {data ? (
         <div className={classes.stack}>
           <FactGrid
@@ -38,7 +38,7 @@ export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; on
                       </PlainLink>,
                     ] as const,
                   ]),
-              ['Made', <Time key="made" at={data.createdUTC} />],
+              ['Created', <Time key="made" at={data.createdUTC} />],
               ['Sent', data.sentUTC === null ? '–' : <Time key="sent" at={data.sentUTC} />],
               ['Attempts', data.attempts],
               ...(data.status === 'WAITING' ? [['Next attempt', <Time key="due" at={data.dueUTC} />] as const] : []),
@@ -58,8 +58,8 @@ export default function MailDrawer({ mailUUID, onClose }: { mailUUID: string; on
               />
               <p className={classes.note}>
                 {data.status === 'CAUGHT'
-                  ? 'Nobody was sent this. Its links work as they would for the recipient.'
-                  : 'Its personal links are left out: they act for the recipient.'}
+                  ? 'This was not sent to anyone. Its links work as they would for the recipient.'
+                  : 'Personal links are removed, because they act for the recipient.'}
               </p>
             </>
           )}
@@ -78,7 +78,7 @@ function RetryMail({ mail: { mailUUID, status } }: { mail: Pick<Mail, 'mailUUID'
   const mayRetry = usePermission('retryMail');
   const { mutate, isPending } = useMutation({
     ...mutation('retryMail'),
-    onSuccess: () => notifySuccess('It is sent again.'),
+    onSuccess: () => notifySuccess('The e-mail is being resent.'),
     onError: notifyError,
   });
   if (!mayRetry || status === 'WAITING' || status === 'SENT') return null;

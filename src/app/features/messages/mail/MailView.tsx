@@ -5,7 +5,7 @@ import classes from './mail.module.css';
 
 type Part = 'html' | 'text';
 const parts = [
-  { value: 'html', label: 'As it looks' },
+  { value: 'html', label: 'Preview' },
   { value: 'text', label: 'Plain text' },
 ];
 
@@ -27,7 +27,7 @@ export function MailView({ subject, html, text, hasLinks = false }: MailViewProp
         <strong>{subject}</strong>
         {html !== null && (
           <SegmentedControl
-            aria-label="Part of the mail"
+            aria-label="E-mail format"
             size="xs"
             data={parts}
             value={part}
@@ -37,7 +37,7 @@ export function MailView({ subject, html, text, hasLinks = false }: MailViewProp
       </div>
       {html !== null && part === 'html' ? (
         <iframe
-          title="The mail as it looks"
+          title="Preview of the e-mail"
           className={classes.frame}
           sandbox={hasLinks ? 'allow-popups allow-popups-to-escape-sandbox' : ''}
           referrerPolicy="no-referrer"

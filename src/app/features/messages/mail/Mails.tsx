@@ -73,7 +73,7 @@ const columnsWith = (mayOpen: boolean): Column<Mail>[] => [
   },
   {
     id: 'createdUTC',
-    header: 'Made',
+    header: 'Created',
     sortable: true,
     width: 176,
     value: ({ createdUTC }) => createdUTC,
@@ -110,8 +110,8 @@ export default function Mails({ search, onChange }: MailsProps) {
     <section aria-label="E-mails">
       <Toolbar>
         <ChoiceFilter
-          label="Kind of mail"
-          any="Any kind"
+          label="E-mail type"
+          any="Any type"
           width={220}
           options={kinds}
           value={kind}
@@ -132,7 +132,7 @@ export default function Mails({ search, onChange }: MailsProps) {
         )}
       </Toolbar>
       <DataTable
-        label="Mails"
+        label="E-mails"
         columns={columns}
         rowId={({ mailUUID }) => mailUUID}
         {...table}
@@ -143,8 +143,8 @@ export default function Mails({ search, onChange }: MailsProps) {
             <NoMatch what="e-mail" onClear={() => onChange({ kind: undefined, status: undefined, event: undefined })} />
           ) : (
             <EmptyState
-              title="No e-mail yet"
-              text="Schemes write to users once their e-mails are switched on; contacts are told of alerts."
+              title="No e-mails yet"
+              text="Users receive e-mails once e-mails are switched on for their scheme; contacts receive alerts."
             />
           )
         }

@@ -11,13 +11,13 @@ export function RotateFeed({ feed, onClose }: { feed: CalendarFeed; onClose: () 
     return <FeedAddress title="The calendar has a new address" url={rotate.data.url} onClose={onClose} />;
   return (
     <ConfirmDialog
-      title={`New address for ${feed.label}?`}
-      action="Make a new address"
-      keep="Keep the address"
+      title={`Replace the address of ${feed.label}?`}
+      action="Replace address"
+      keep="Keep address"
       onConfirm={async () => void (await rotate.mutateAsync({ params: { feedUUID: feed.feedUUID } }))}
       onClose={onClose}
     >
-      <p>Programs that read it at the old address get nothing from now on.</p>
+      <p>Calendar apps that use the old address receive nothing from now on.</p>
     </ConfirmDialog>
   );
 }

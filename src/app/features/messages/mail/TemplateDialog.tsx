@@ -33,14 +33,14 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
     ...mutation('updateMailTemplate'),
     onSuccess: () => {
       onClose();
-      notifySuccess(`${templateWords[name].name} has your text from now on.`);
+      notifySuccess(`${templateWords[name].name} now uses your text.`);
     },
   });
   const reset = useMutation({
     ...mutation('resetMailTemplate'),
     onSuccess: () => {
       onClose();
-      notifySuccess(`${templateWords[name].name} has its original text again.`);
+      notifySuccess(`${templateWords[name].name} now uses its original text.`);
     },
     onError: notifyError,
   });
@@ -61,7 +61,7 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
           />
           <Textarea
             label="Paragraphs"
-            description="An empty line between two"
+            description="Separate paragraphs with an empty line"
             autosize
             minRows={8}
             maxRows={16}
@@ -71,7 +71,7 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
             onChange={(event) => setForm({ ...form, body: event.currentTarget.value })}
           />
           <div className={classes.note}>
-            In braces stands what differs from mail to mail:
+            Placeholders in braces:
             <ul className={classes.placeholders}>
               {placeholders.map((each) => (
                 <li key={each}>
@@ -83,7 +83,7 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
         </div>
         <section className={classes.stack} aria-label="Preview" aria-busy={preview.isPlaceholderData}>
           <h3 className={classes.heading}>
-            {isRight ? 'As its recipient gets it, with made-up values' : 'As it was before the error'}
+            {isRight ? 'As the recipient sees it, with sample values' : 'As it was before the error'}
           </h3>
           {preview.error && !preview.isFetching && !isPlaced ? (
             <ErrorState error={preview.error} />
@@ -103,7 +103,7 @@ export default function TemplateDialog({ template, onClose }: { template: MailTe
             loading={reset.isPending}
             onClick={() => reset.mutate({ params: { name } })}
           >
-            Original text
+            Restore original text
           </Button>
         )}
         <Button variant="default" onClick={onClose}>

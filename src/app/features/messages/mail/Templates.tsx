@@ -22,13 +22,13 @@ const columnsWith = (onOpen: (template: MailTemplate) => void): Column<MailTempl
     cell: ({ name, isChanged }) => (
       <span className={classes.named}>
         {templateWords[name].name}
-        {isChanged && <Tag>Your text</Tag>}
+        {isChanged && <Tag>Customised</Tag>}
       </span>
     ),
   },
   {
     id: 'about',
-    header: 'What it is for',
+    header: 'Purpose',
     value: ({ name }) => templateWords[name].about,
     cell: ({ name }) => templateWords[name].about,
   },
@@ -65,10 +65,10 @@ export default function Templates() {
     <section>
       <SectionHead
         title="E-mails to users"
-        note="Subject and paragraphs; the rest, with its links, is the same in every mail"
+        note="Subject and paragraphs; the rest, including the links, is the same in every e-mail"
       />
       <DataTable
-        label="Mail templates"
+        label="E-mail templates"
         columns={columns}
         rows={data?.data}
         rowId={({ name }) => name}

@@ -19,7 +19,7 @@ export const contactColumns = (actions: RowActions): Column<Contact>[] => [
   { id: 'name', header: 'Name', sortable: true, value: ({ name }) => name, cell: ({ name }) => <Clip text={name} /> },
   {
     id: 'email',
-    header: 'Written to at',
+    header: 'Address',
     value: addressesOf,
     cell: (contact) => <Clip text={addressesOf(contact)} />,
   },
@@ -32,7 +32,7 @@ export const contactColumns = (actions: RowActions): Column<Contact>[] => [
   },
   {
     id: 'alerts',
-    header: 'Is told of',
+    header: 'Alerts',
     value: ({ alerts }) => alerts.join(' '),
     width: 116,
     cell: ({ alerts }) => <span title={alertsText(alerts)}>{alertsCount(alerts)}</span>,
@@ -88,7 +88,7 @@ function ContactActions({ contact, onTest, onEdit, onRemove, onAgain }: RowActio
           </Menu.Target>
           <Menu.Dropdown>
             <Menu.Item leftSection={<IconMail size={16} stroke={1.6} />} onClick={() => onAgain(contact)}>
-              Send link again
+              Resend link
             </Menu.Item>
           </Menu.Dropdown>
         </Menu>

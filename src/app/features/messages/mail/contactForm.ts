@@ -57,12 +57,12 @@ export function changesOf(form: ContactForm): BodyOf<'updateContact'> {
 export function errorsOf(form: ContactForm, hasChat: boolean): Record<string, string> {
   const keepsChat = hasChat && !form.removesChat;
   const found = validateBody(draftOf(form), NewContact);
-  if (form.name.trim() === '') found['name'] = 'Give the contact a name';
+  if (form.name.trim() === '') found['name'] = 'Enter a name for the contact';
   if (form.email.trim() === '') {
     delete found['email'];
-    if (form.chatUrl.trim() === '' && !keepsChat) found['email'] = 'Give an e-mail address or a chat to write to';
+    if (form.chatUrl.trim() === '' && !keepsChat) found['email'] = 'Enter an e-mail address or a chat address';
   }
   if (form.alerts.length === 0) found['alerts'] = 'Choose at least one alert';
-  if (form.quietStart === form.quietEnd) found['quietEnd'] = 'Quiet hours need a start and another end';
+  if (form.quietStart === form.quietEnd) found['quietEnd'] = 'Quiet hours need a start and a different end';
   return found;
 }

@@ -72,8 +72,8 @@ const HEIGHT_PX = 110;
 
 const verdicts: Record<MailSettings['transport'], { tone: 'good' | 'info' | 'warn'; text: string }> = {
   SMTP: { tone: 'good', text: 'E-mails are sent' },
-  CAUGHT: { tone: 'info', text: 'This is a sandbox: e-mails are caught and can be read here, none is sent' },
-  OFF: { tone: 'warn', text: 'E-mails wait: no SMTP server is set' },
+  CAUGHT: { tone: 'info', text: 'This is a sandbox: e-mails are held, not sent, and can be read here' },
+  OFF: { tone: 'warn', text: 'E-mails are waiting: no SMTP server is set' },
 };
 
 /** Whether mail is sent, from where, and how it went in the last 30 days. */
@@ -98,11 +98,11 @@ function MailFacts() {
         <FactGrid
           facts={[
             ['From', data.from],
-            ['Links lead to', data.linksUrl ?? 'nowhere: MAIL_LINKS_URL is not set'],
-            ['Sent, 30 days', data.transport === 'CAUGHT' ? `${count('CAUGHT')} caught` : count('SENT')],
+            ['Link address', data.linksUrl ?? 'none: MAIL_LINKS_URL is not set'],
+            ['Sent, 30 days', data.transport === 'CAUGHT' ? `${count('CAUGHT')} held, not sent` : count('SENT')],
             ['Waiting', count('WAITING')],
             ['Failed', count('FAILED')],
-            ['Get no mail', plural(data.suppressedAddresses, 'address', 'addresses')],
+            ['Suppressed', plural(data.suppressedAddresses, 'address', 'addresses')],
           ]}
         />
       </div>

@@ -14,7 +14,7 @@ describe('the form of a template', () => {
 
   it('names the field, and the paragraph, of each error', () => {
     expect(errorsOf({ subject: 'Hello {name}', body: 'At {window}.' })).toEqual({});
-    expect(errorsOf({ subject: ' ', body: 'One' })).toEqual({ subject: 'Give the e-mail a subject' });
+    expect(errorsOf({ subject: ' ', body: 'One' })).toEqual({ subject: 'Enter a subject for the e-mail' });
     expect(errorsOf({ subject: 'A', body: ' ' })).toEqual({ body: 'Write at least one paragraph' });
     expect(errorsOf({ subject: '{surname}', body: 'One\n\nTwo {brackets' })).toEqual({
       subject: expect.stringMatching(/^May hold in braces only \{name\}/),

@@ -24,7 +24,7 @@ export const textOf = ({ subject, body }: TemplateForm): MailTemplateText => ({
 /** Errors by field, before anything is sent. */
 export function errorsOf(form: TemplateForm): TemplateErrors {
   const text = textOf(form);
-  if (text.subject === '') return { subject: 'Give the e-mail a subject' };
+  if (text.subject === '') return { subject: 'Enter a subject for the e-mail' };
   if (text.paragraphs.length === 0) return { body: 'Write at least one paragraph' };
   const issues = MailTemplateText.safeParse(text).error?.issues ?? [];
   return placed(issues.map(({ path, message }) => [path.map(String), message]));

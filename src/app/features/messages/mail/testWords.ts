@@ -3,7 +3,7 @@ import type { ContactChannel, TestedContact } from '#contract/mail/contact.ts';
 const channelWords: Record<ContactChannel, string> = { EMAIL: 'e-mail', CHAT: 'chat' };
 const outcomeWords: Record<TestedContact['results'][number]['outcome'], string> = {
   SENT: 'sent',
-  CAUGHT: 'kept by the sandbox, not sent',
+  CAUGHT: 'held by the sandbox, not sent',
   NOT_SENT: 'not sent',
 };
 

@@ -33,11 +33,13 @@ export function AttemptDetails({ attempt, open }: { attempt: Attempt; open: bool
         {error !== null && <p className={webhooks.bad}>{error}</p>}
         <h4>Request headers</h4>
         <CodeBlock label={`Request headers of attempt ${number}`} text={headerLines(requestHeaders)} />
-        <h4>Answer</h4>
+        <h4>Response</h4>
         {responseBody === null || responseBody === '' ? (
-          <p className={webhooks.quietText}>{statusCode === null ? 'There was none.' : 'It had no body.'}</p>
+          <p className={webhooks.quietText}>
+            {statusCode === null ? 'There was no response.' : 'The response had no body.'}
+          </p>
         ) : (
-          <CodeBlock label={`Answer to attempt ${number}`} text={prettyJson(responseBody)} copyText={responseBody} />
+          <CodeBlock label={`Response to attempt ${number}`} text={prettyJson(responseBody)} copyText={responseBody} />
         )}
       </details>
     </li>

@@ -12,19 +12,19 @@ export default function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; 
   const confirm = async () => {
     await remove({ params: { webhookUUID: webhook.uuid } });
     await navigate({ to: '/webhooks' });
-    return `The webhook to ${host} is deleted.`;
+    return `The webhook to ${host} has been deleted.`;
   };
   return (
     <ConfirmDialog
       title={`Delete the webhook to ${host}?`}
       action="Delete webhook"
-      keep="Keep the webhook"
+      keep="Keep webhook"
       onConfirm={confirm}
       onClose={onClose}
     >
       <p>
-        Deliveries that still wait are dropped, and nothing is sent there again. A deleted webhook cannot be taken back;
-        to pause one, disable it.
+        Pending deliveries are dropped, and nothing is sent there again. A deleted webhook cannot be restored; to pause
+        one, disable it.
       </p>
     </ConfirmDialog>
   );

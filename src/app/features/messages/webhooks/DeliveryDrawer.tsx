@@ -28,7 +28,7 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
   const mayOperate = useMayOperate();
   const replay = useMutation({
     ...mutation('replayWebhookDelivery'),
-    onSuccess: () => notifySuccess(`${event} is sent again with the same webhook-id.`),
+    onSuccess: () => notifySuccess(`${event} is being resent with the same webhook-id.`),
     onError: notifyError,
   });
   const last = lastAttempt(delivery);
@@ -44,7 +44,7 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
                 <StatusChip kind="delivery" status={status} /> {test && <Tag>Test</Tag>}
               </Fragment>,
             ],
-            ['Happened', <Instant key="happened" at={createdUTC} />],
+            ['Occurred', <Instant key="happened" at={createdUTC} />],
             ['Next attempt', <Instant key="next" at={nextAttemptUTC} />],
             [
               'Delivery',
@@ -79,12 +79,12 @@ export default function DeliveryDrawer({ webhook, delivery, onClose }: DeliveryD
                 />
               )}
             >
-              Check its signature
+              Check signature
             </Button>
           )}
         </div>
         <section>
-          <h3 className={webhooks.heading}>{attempts.length === 0 ? 'No attempt yet' : 'Attempts'}</h3>
+          <h3 className={webhooks.heading}>{attempts.length === 0 ? 'No attempts yet' : 'Attempts'}</h3>
           <ol className={classes.attempts}>
             {attempts.toReversed().map((attempt, index) => (
               <AttemptDetails key={attempt.attempt} attempt={attempt} open={index === 0} />

@@ -74,7 +74,7 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
         empty={
           filtered ? (
             <EmptyState
-              title="No delivery matches"
+              title="No matching deliveries"
               action={
                 <Button variant="default" onClick={() => onChange({ status: undefined, event: undefined })}>
                   Clear filters
@@ -84,8 +84,8 @@ export function DeliveryLog({ webhook, search, onChange }: DeliveryLogProps) {
           ) : (
             <EmptyState
               icon={IconSend}
-              title="Nothing sent yet"
-              text="Every delivery is listed here with its attempts, what was sent and what the receiver answered."
+              title="No messages sent yet"
+              text="Every delivery is listed here with its attempts, what was sent and how the receiver responded."
             />
           )
         }
@@ -138,7 +138,7 @@ const deliveryColumns: readonly Column<WebhookDelivery>[] = [
   { id: 'attempts', header: 'Attempts', numeric: true, width: 80, cell: ({ attempts }) => attempts.length },
   {
     id: 'statusCode',
-    header: 'Last answer',
+    header: 'Last response',
     hint: 'Status code of the last attempt',
     value: (delivery) => lastAttempt(delivery)?.statusCode ?? null,
     numeric: true,
@@ -150,8 +150,8 @@ const deliveryColumns: readonly Column<WebhookDelivery>[] = [
   },
   {
     id: 'time',
-    header: 'Took',
-    hint: 'Time the last attempt took',
+    header: 'Duration',
+    hint: 'Duration of the last attempt',
     value: (delivery) => lastAttempt(delivery)?.responseTimeMs ?? null,
     unit: 'ms',
     numeric: true,

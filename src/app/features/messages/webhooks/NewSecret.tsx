@@ -15,11 +15,11 @@ const genuine = given.length === expected.length && timingSafeEqual(given, expec
 /** A signing secret, shown once, and how its receiver verifies deliveries. */
 export function NewSecret({ title, secret, onConfirm }: { title: string; secret: string; onConfirm: () => void }) {
   return (
-    <SecretDialog title={title} confirmLabel="I have kept the secret" onConfirm={onConfirm}>
+    <SecretDialog title={title} confirmLabel="I have saved the secret" onConfirm={onConfirm}>
       <div className={classes.form}>
         <p className={classes.warning}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
-          Copy the secret now. It is not shown again; a lost one can only be replaced.
+          Copy the secret now. It is not shown again; a lost secret can only be replaced.
         </p>
         <Copyable label="Signing secret" value={secret} />
         <div>

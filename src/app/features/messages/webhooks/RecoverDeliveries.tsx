@@ -26,8 +26,8 @@ export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webho
       onClose();
       notifySuccess(
         requeued === 0
-          ? 'Nothing failed since then.'
-          : `${plural(requeued, 'delivery', 'deliveries')} sent again, the oldest first.`,
+          ? 'No deliveries have failed since then.'
+          : `${plural(requeued, 'delivery', 'deliveries')} resent, oldest first.`,
       );
     },
     onError: notifyError,
@@ -35,11 +35,11 @@ export default function RecoverDeliveries({ webhook, onClose }: { webhook: Webho
   return (
     <Modal opened onClose={onClose} title="Recover deliveries">
       <p className={classes.ask}>
-        Everything that failed, or is still being retried, and happened at this time or later is sent again, oldest
-        first. What arrived is not repeated; tests are left out.
+        Every delivery from this time onwards that failed or is still being retried is resent, oldest first. Successful
+        deliveries are not repeated; tests are excluded.
       </p>
       <div className={classes.since}>
-        <DatePickerInput {...calendar} label="Since day" maxDate={today} value={date} onChange={setDate} />
+        <DatePickerInput {...calendar} label="Start day" maxDate={today} value={date} onChange={setDate} />
         <NativeSelect
           label="Time"
           data={[...wallClocks]}

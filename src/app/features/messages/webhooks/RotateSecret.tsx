@@ -10,17 +10,17 @@ import classes from './webhooks.module.css';
 /** Confirms, replaces the secret, and shows the new one once. */
 export default function RotateSecret({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useMutation({ ...mutation('rotateWebhookSecret'), onError: notifyError });
-  if (rotate.data) return <NewSecret title="The new secret" secret={rotate.data.secret} onConfirm={onClose} />;
+  if (rotate.data) return <NewSecret title="New secret" secret={rotate.data.secret} onConfirm={onClose} />;
   return (
     <Modal opened onClose={onClose} title={`Rotate the secret of ${splitUrl(webhook.url).host}?`}>
       <p className={classes.ask}>
-        From now on <code className={classes.code}>service-Webhook-Signature</code> is made with the new secret alone:
-        give it to the receiver at once. <code className={classes.code}>webhook-signature</code> carries both, the old
-        and the new, for 24 hours.
+        From now on <code className={classes.code}>service-Webhook-Signature</code> uses only the new secret: give it to
+        the receiver at once. <code className={classes.code}>webhook-signature</code> carries both the old and the new
+        signature for 24 hours.
       </p>
       <Group justify="flex-end" gap="xs">
         <Button variant="default" onClick={onClose}>
-          Keep the secret
+          Keep current secret
         </Button>
         <Button
           loading={rotate.isPending}

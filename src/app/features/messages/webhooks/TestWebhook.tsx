@@ -21,7 +21,7 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
     <Modal opened onClose={onClose} title={`Test ${splitUrl(webhook.url).host}`}>
       <div className={classes.form}>
         <p className={classes.quietText}>
-          One signed example is sent to {receiver}, once and at once. It says{' '}
+          One signed example is sent to {receiver}, once and immediately. It contains{' '}
           <code className={classes.code}>&quot;test&quot;: true</code>.
         </p>
         <NativeSelect
@@ -48,7 +48,7 @@ export default function TestWebhook({ webhook, onClose }: { webhook: Webhook; on
             />
           ) : (
             <p className={classes.quietText}>
-              {test.isPending ? 'Waiting for the receiver, 15 seconds at most …' : 'The answer appears here.'}
+              {test.isPending ? 'Waiting up to 15 seconds for the receiver …' : 'The response appears here.'}
             </p>
           )}
         </div>

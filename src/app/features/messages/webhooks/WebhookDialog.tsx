@@ -19,11 +19,11 @@ const fields = {
   url: {
     label: 'Address',
     kind: 'url',
-    description: 'An absolute https address that answers a POST with 2xx within 15 seconds',
+    description: 'An absolute https address that responds to a POST with 2xx within 15 seconds',
     placeholder: 'https://example.org/hooks/halfhour',
-    required: 'Give the address that receives the events',
+    required: 'Enter the address that receives the events',
   },
-  description: { label: 'Description', description: 'What receives it, optional' },
+  description: { label: 'Description', description: 'Receiver, optional' },
 } as const satisfies Fields;
 
 type WebhookForm = { url: string; description: string; events: WebhookEvent[] };
@@ -52,12 +52,12 @@ export default function WebhookDialog({ webhook, onClose }: { webhook?: Webhook;
     onClose();
     void navigate({ to: '/webhooks/$webhookUUID', params: { webhookUUID } });
   };
-  if (made) return <NewSecret title="The webhook is created" secret={made.secret} onConfirm={() => open(made.uuid)} />;
+  if (made) return <NewSecret title="Webhook created" secret={made.secret} onConfirm={() => open(made.uuid)} />;
   const send = async (values: WebhookForm) => {
     const body = draftOf(values);
     if (!webhook) return void (await create.mutateAsync({ body }));
     await update({ params: { webhookUUID: webhook.uuid }, body });
-    return 'The webhook is changed.';
+    return 'The webhook has been updated.';
   };
   const all = form.values.events.length === webhookEvent.options.length;
   return (
@@ -77,7 +77,7 @@ export default function WebhookDialog({ webhook, onClose }: { webhook?: Webhook;
           className={classes.all}
           onClick={() => form.setFieldValue('events', all ? [] : [...webhookEvent.options])}
         >
-          {all ? 'Choose none' : 'Choose all'}
+          {all ? 'Select none' : 'Select all'}
         </Anchor>
         <div className={classes.events}>
           {webhookEvent.options.map((event) => (

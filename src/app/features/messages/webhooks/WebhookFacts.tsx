@@ -19,7 +19,7 @@ export function WebhookFacts({
   return (
     <TwoColumns>
       <Panel>
-        <h2 className={webhooks.heading}>Facts</h2>
+        <h2 className={webhooks.heading}>Details</h2>
         <FactGrid
           facts={[
             [
@@ -31,8 +31,12 @@ export function WebhookFacts({
             ],
             ['Created', <Instant key="created" at={createdUTC} />],
             ['Changed', <Instant key="changed" at={updatedUTC} />],
-            ['Attempts', `At once, then after ${RETRIES}; each waits 15\u00a0s for an answer`, 'whole'],
-            ['Disabled by itself', 'After 5 days of nothing but failure, or when the receiver answers 410', 'whole'],
+            ['Attempts', `Immediately, then after ${RETRIES}; each attempt waits 15\u202fs for a response`, 'whole'],
+            [
+              'Automatic disabling',
+              'After 5 days in which every delivery failed, or when the receiver responds 410',
+              'whole',
+            ],
             ...(waiting === 0 && status === 'ACTIVE'
               ? []
               : [
@@ -40,7 +44,7 @@ export function WebhookFacts({
                     'Waiting',
                     status === 'ACTIVE'
                       ? plural(waiting, 'message')
-                      : `${plural(waiting, 'message')}, sent in order once it is enabled; each waits 90\u00a0days at most`,
+                      : `${plural(waiting, 'message')}, sent in order once the webhook is enabled; each waits up to 90 days`,
                     'whole',
                   ] as const,
                 ]),
@@ -48,7 +52,7 @@ export function WebhookFacts({
               ? []
               : [
                   [
-                    'Disabled because',
+                    'Reason disabled',
                     <span key="reason" className={webhooks.bad}>
                       {disabledReason}
                     </span>,

@@ -44,7 +44,7 @@ function CheckPage() {
         note={
           <span className={classes.private}>
             <IconLock size={14} stroke={1.8} aria-hidden="true" />
-            Worked out in this browser: body, headers and secret are sent nowhere and kept nowhere.
+            Calculated in this browser: the body, headers and secret are not sent or stored anywhere.
           </span>
         }
       />
@@ -64,7 +64,7 @@ function CheckPage() {
             />
             <Textarea
               label="Headers"
-              description="One a line; others are passed over"
+              description="One per line; others are ignored"
               placeholder={HEADERS_EXAMPLE}
               classNames={{ input: webhooks.code! }}
               autosize
@@ -92,7 +92,7 @@ function CheckPage() {
           />
           <SignatureCheckPanel
             title="webhook-signature"
-            about="Standard Webhooks: id, timestamp and body, base64, keyed with what the secret’s base64 stands for"
+            about="Standard Webhooks: id, timestamp and body, base64, keyed with the decoded base64 of the secret"
             verdict={check?.verdicts.standard}
           />
           {check?.hint && <p className={classes.hint}>{check.hint}</p>}
@@ -146,17 +146,19 @@ function SignatureCheckPanel({
       </div>
       <p className={webhooks.quietText}>{about}</p>
       {verdict === undefined ? (
-        <p className={classes.waits}>Fill in body and secret.</p>
+        <p className={classes.waits}>Enter the body and the secret.</p>
       ) : verdict.expected === null ? (
         <p className={classes.waits}>
           {verdict.given === null
-            ? 'Needs webhook-id and webhook-timestamp.'
-            : 'Needs webhook-id, webhook-timestamp and a secret whose part after whsec_ is base64.'}
+            ? 'webhook-id and webhook-timestamp are required.'
+            : 'webhook-id, webhook-timestamp and a secret whose part after whsec_ is base64 are required.'}
         </p>
       ) : (
         <div className={classes.values}>
           <Copyable label="Expected" value={verdict.expected} />
-          {verdict.outcome === 'differs' && verdict.given !== null && <Copyable label="Given" value={verdict.given} />}
+          {verdict.outcome === 'differs' && verdict.given !== null && (
+            <Copyable label="Received" value={verdict.given} />
+          )}
         </div>
       )}
     </Panel>

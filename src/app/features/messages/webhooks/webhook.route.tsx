@@ -50,8 +50,8 @@ function WebhookPage() {
     onSuccess: ({ status }) =>
       notifySuccess(
         status === 'ACTIVE'
-          ? `${host} is enabled: what waited is sent, in order.`
-          : `${host} is disabled: what happens waits until it is enabled.`,
+          ? `${host} has been enabled: waiting deliveries are sent in order.`
+          : `${host} has been disabled: new deliveries wait until it is enabled.`,
       ),
     onError: notifyError,
   });

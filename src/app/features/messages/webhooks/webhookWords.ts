@@ -5,20 +5,20 @@ export const eventWords: Record<WebhookEvent, string> = {
   'PORTFOLIO.ASSETS_ASSIGNED': 'Assets were moved into a portfolio',
   'EVENT.PORTFOLIO_ASSIGNED': 'A portfolio was assigned to an event',
   'EVENT.SCHEDULED': 'An event was scheduled',
-  'EVENT.STARTED': 'An event began',
+  'EVENT.STARTED': 'An event started',
   'EVENT.ENDED': 'An event ended',
   'EVENT.CANCELLED': 'An event was cancelled',
-  'EVENT.BASELINES_READY': 'The baselines of an event are worked out',
-  'EVENT.STATS_CALCULATION_STARTED': 'The stats of an event are being worked out',
-  'EVENT.STATS_READY': 'The stats of an event are ready',
+  'EVENT.BASELINES_READY': 'The baselines of an event have been calculated',
+  'EVENT.STATS_CALCULATION_STARTED': 'The settlement of an event is being calculated',
+  'EVENT.STATS_READY': 'The settlement of an event is ready',
   'ASSET.MPAN_VALIDATED': 'An MPAN was looked up',
-  'EVENT_SCHEME.ASSETS_UPDATED': 'A regulator check changed registrations',
-  'CONSENT.REQUESTED': 'Users are to be asked for their consent',
+  'EVENT_SCHEME.ASSETS_UPDATED': 'A check by the scheme operator changed registrations',
+  'CONSENT.REQUESTED': 'Users are to be asked for consent',
 };
 
 /** A receiver's response in a few words: "200", "No answer". */
 export const statusCodeWords = (statusCode: number | null): string =>
-  statusCode === null ? 'No answer' : String(statusCode);
+  statusCode === null ? 'No response' : String(statusCode);
 
 /** The last attempt of a delivery, if there was one. */
 export const lastAttempt = ({

@@ -48,7 +48,7 @@ function WebhooksPage() {
   return (
     <ListPage
       title="Webhooks"
-      note="Each subscription has its events sent to one address, signed, at least once, again until they arrive."
+      note="Each subscription sends its events, signed, to one address at least once, and retries until they arrive."
       verdict={<ListVerdictLine list="WEBHOOKS" />}
       list={list}
       actions={
@@ -85,7 +85,7 @@ function WebhooksPage() {
         icon: IconWebhook,
         title: 'No webhooks yet',
         text:
-          'Create one, and a system of yours hears of every event, ' +
+          'Create one, and your system is notified of every event, ' +
           'registration and portfolio change as it happens.',
       }}
     >

@@ -28,8 +28,8 @@ export function AtStake() {
     <div className={classes.stake}>
       <Panel>
         <SectionHead
-          title="What it puts at stake"
-          note={`${formatPounds(pounds)} in the events of the next ${data!.windowDays} days, most first`}
+          title="Revenue at risk"
+          note={`${formatPounds(pounds)} in events over the next ${data!.windowDays} days, highest first`}
         />
         <ul className={classes.causes}>
           {causes.map((task) => (
@@ -55,7 +55,7 @@ function Cause({ task }: { task: Task }) {
         <span>{text}</span>
       </span>
       <span className={classes.worth}>
-        <strong>{gbpAtRisk === null ? 'no price' : formatPounds(gbpAtRisk)}</strong>
+        <strong>{gbpAtRisk === null ? 'no contract price' : formatPounds(gbpAtRisk)}</strong>
         <span>{kwAtRisk === null ? (assets === null ? '' : plural(assets, 'asset')) : formatPower(kwAtRisk)}</span>
       </span>
       <Link {...place} className={classes.remedy} aria-label={`${label}: ${title}`}>

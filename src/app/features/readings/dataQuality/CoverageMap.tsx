@@ -51,7 +51,7 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
   return (
     <div className={classes.map}>
       <Chart
-        title="Half hours read"
+        title="Half-hours received"
         measure="by asset and day"
         height={Math.min(pageSize, MAX_ROWS_SHOWN) * ROW_PX + FOOT_PX}
         loading={coverage === undefined}
@@ -61,13 +61,13 @@ export function CoverageMap({ coverage, pageSize, error, onRetry, stale }: Cover
         summary={coverage ? summaryOf(coverage) : ''}
         legend={coverageLegend}
         table={() => tableOf(coverage!)}
-        fileName="Half hours read"
+        fileName="Half-hours received"
       >
         {coverage && (
           <HeatMap
-            label="Half hours read"
+            label="Half-hours received"
             rowHeight={ROW_PX}
-            hint="Choose a cell to open its day"
+            hint="Select a cell to open its day"
             rows={rows}
             columns={columnsOf(coverage)}
             onOpen={open}

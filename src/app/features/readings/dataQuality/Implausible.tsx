@@ -15,14 +15,14 @@ import { implausibleColumns } from './implausibleColumns.tsx';
 import classes from './dataQuality.module.css';
 
 const states = [
-  { value: 'OPEN', label: 'Undecided' },
+  { value: 'OPEN', label: 'To review' },
   { value: 'SET_ASIDE', label: 'Set aside' },
   { value: 'CONFIRMED', label: 'Confirmed' },
 ] as const;
 const NOTHING: Record<SuspicionState, string> = {
-  OPEN: 'Every implausible reading is decided.',
-  SET_ASIDE: 'No reading is set aside.',
-  CONFIRMED: 'None was confirmed.',
+  OPEN: 'No implausible readings to review.',
+  SET_ASIDE: 'No readings set aside.',
+  CONFIRMED: 'No readings confirmed.',
 };
 type Action = DecideSuspiciousReadings['action'];
 const offered: Record<SuspicionState, readonly { action: Action; label: string }[]> = {
@@ -30,10 +30,10 @@ const offered: Record<SuspicionState, readonly { action: Action; label: string }
     { action: 'SET_ASIDE', label: 'Set aside' },
     { action: 'CONFIRM', label: 'Confirm' },
   ],
-  SET_ASIDE: [{ action: 'REOPEN', label: 'Let count again' }],
-  CONFIRMED: [{ action: 'REOPEN', label: 'Take back' }],
+  SET_ASIDE: [{ action: 'REOPEN', label: 'Restore' }],
+  CONFIRMED: [{ action: 'REOPEN', label: 'Undo confirmation' }],
 };
-const done: Record<Action, string> = { SET_ASIDE: 'set aside', CONFIRM: 'confirmed', REOPEN: 'undecided again' };
+const done: Record<Action, string> = { SET_ASIDE: 'set aside', CONFIRM: 'confirmed', REOPEN: 'returned to review' };
 /** A row on a phone. */
 const LINES = { lead: 'asset', under: ['startTime', 'reason'], edge: 'value', edgeUnder: 'limit' };
 const PAGE_SIZE = 25;
@@ -55,7 +55,7 @@ function Decisions() {
     ...mutation('decideSuspiciousReadings'),
     onSuccess: ({ changed, refused }, { body: { action } }) => {
       setSelected(new Set());
-      const left = refused.length === 0 ? '' : `; ${formatCount(refused.length)} could not be`;
+      const left = refused.length === 0 ? '' : `; ${formatCount(refused.length)} could not be changed`;
       notifySuccess(`${plural(changed, 'reading')} ${done[action]}${left}.`);
     },
   });
@@ -65,7 +65,7 @@ function Decisions() {
       <Panel>
         <SectionHead
           title="Implausible readings"
-          note="They count until set aside; a settled final run stays as it is"
+          note="Readings count until set aside; final settlement runs do not change"
         />
         <Group gap="xs" justify="space-between" mb="xs">
           <FilterChips

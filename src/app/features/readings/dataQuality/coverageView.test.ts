@@ -39,7 +39,7 @@ const coverage = {
 
 it('gives the share of each day, of 50 half hours in autumn', () => {
   const cells = cellsOf(coverage.data[1]!, coverage);
-  expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half hours read, 2 of them estimated, 1 set aside');
+  expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half-hours received, 2 estimated, 1 set aside');
   expect(new Set([cells[0]!.fill, cells[1]!.fill, cellsOf(coverage.data[0]!, coverage)[0]!.fill]).size).toBe(3);
   expect(percentOf(coverage.data[1]!)).toBeCloseTo((100 * 145) / 146, 12);
   expect(summaryOf(coverage)).toBe('3 assets over 3 days: 1 complete, 1 with gaps, 1 without any reading.');
@@ -49,15 +49,15 @@ it('omits days before the first reading, and assets that await theirs', () => {
   const [empty, mill] = coverage.data;
   const late = { ...mill!, expected: [0, 2, 48], present: [0, 2, 48] };
   expect(cellsOf(late, coverage).map(({ words }) => words.split(': ')[1])).toEqual([
-    'nothing due',
-    '2 of 2 half hours read, 2 of them estimated, 1 set aside',
-    '48 of 48 half hours read',
+    'no reading due',
+    '2 of 2 half-hours received, 2 estimated, 1 set aside',
+    '48 of 48 half-hours received',
   ]);
   expect(percentOf(late)).toBe(100);
   const awaiting = { ...empty!, expected: [0, 0, 0] };
   expect([percentOf(awaiting), cellsOf(awaiting, coverage)[0]!.fill]).toEqual([null, undefined]);
   expect(summaryOf({ ...coverage, data: [late, awaiting] })).toBe(
-    '2 assets over 3 days: 1 complete, 0 with gaps, 0 without any reading, 1 of which nothing is due yet.',
+    '2 assets over 3 days: 1 complete, 0 with gaps, 0 without readings, 1 with no readings due yet.',
   );
 });
 
@@ -69,11 +69,11 @@ it('says how complete the readings are, and where that is an estimate', () => {
     assetsSampled: 3,
     sampledWithinPoints: null,
   };
-  expect(coverageNote(all)).toBe('99\u202f% of half hours read, 10 missing · whole days through Mon 26 Oct');
+  expect(coverageNote(all)).toBe('99\u202f% of readings received, 10 missing · full days to Mon 26 Oct');
   const sampled = { ...all, totalItems: 20_000, assetsSampled: 2003, sampledWithinPoints: 0.42 };
   expect(coverageNote(sampled)).toMatch(/ · estimated from 2,003 of the assets, ± 0.4 points$/);
   expect(coverageNote({ ...sampled, sampledWithinPoints: null })).toMatch(/ · estimated from 2,003 of the assets$/);
-  expect(coverageNote({ ...all, total: { expected: 0, present: 0 } })).toBe('No half hour is due yet');
+  expect(coverageNote({ ...all, total: { expected: 0, present: 0 } })).toBe('No readings due yet');
   expect(coverageNote({ ...all, total: { expected: 0, present: 0 }, totalItems: 0 })).toBe('\u00a0');
 });
 

@@ -12,11 +12,11 @@ const gapFill = (missing: number): string => tintOf('var(--hh-shortfall)', 0.3 +
 const MAX_LABELS = 8;
 
 export const coverageLegend: readonly LegendItem[] = [
-  { label: 'Every half hour read', colour: COMPLETE_FILL, shape: 'block' },
-  { label: 'Some missing', colour: gapFill(0.05), shape: 'block' },
-  { label: 'Most missing', colour: gapFill(0.8), shape: 'block' },
-  { label: 'Nothing read', colour: 'var(--hh-missing)', shape: 'hatched' },
-  { label: 'Nothing due', colour: 'var(--hh-axis)', shape: 'box' },
+  { label: 'All readings received', colour: COMPLETE_FILL, shape: 'block' },
+  { label: 'Some readings missing', colour: gapFill(0.05), shape: 'block' },
+  { label: 'Most readings missing', colour: gapFill(0.8), shape: 'block' },
+  { label: 'No readings', colour: 'var(--hh-missing)', shape: 'hatched' },
+  { label: 'No readings due', colour: 'var(--hh-axis)', shape: 'box' },
 ];
 
 export const nameOfRow = ({ name, assetId }: CoverageRow): string => name ?? assetId;
@@ -27,9 +27,9 @@ export const cellsOf = (row: CoverageRow, { days }: Coverage): HeatCell[] =>
     const due = row.expected[index]!;
     const present = row.present[index]!;
     const estimated = row.estimated[index]!;
-    const read = due === 0 ? 'nothing due' : `${present} of ${due} half hours read`;
+    const read = due === 0 ? 'no reading due' : `${present} of ${due} half-hours received`;
     const aside = row.setAside[index]!;
-    const note = (estimated > 0 ? `, ${estimated} of them estimated` : '') + (aside > 0 ? `, ${aside} set aside` : '');
+    const note = (estimated > 0 ? `, ${estimated} estimated` : '') + (aside > 0 ? `, ${aside} set aside` : '');
     const words = `${nameOfRow(row)}, ${formatDate(date)}: ${read}${note}`;
     return {
       fill:
@@ -68,7 +68,7 @@ const percentCell = (row: CoverageRow): number | null => {
 export const tableOf = (coverage: Coverage): ChartTable => ({
   columns: [
     { label: 'Asset' },
-    { label: 'Read (%)' },
+    { label: 'Received (%)' },
     ...coverage.days.map((date, index) => ({
       label: `${formatDayMonth(londonMidnight(date))} (of ${coverage.expected[index]})`,
     })),
@@ -85,7 +85,7 @@ export function summaryOf(coverage: Coverage): string {
   const gaps = coverage.data.length - complete - silent - awaiting;
   return (
     `${coverage.data.length} assets over ${coverage.days.length} days: ${complete} complete, ${gaps} with gaps, ` +
-    `${silent} without any reading${awaiting === 0 ? '' : `, ${awaiting} of which nothing is due yet`}.`
+    `${silent} without readings${awaiting === 0 ? '' : `, ${awaiting} with no readings due yet`}.`
   );
 }
 
@@ -98,14 +98,14 @@ export function coverageNote({
   days,
 }: Coverage): string {
   const lastDay = days.at(-1);
-  if (total.expected === 0 || lastDay === undefined) return totalItems > 0 ? 'No half hour is due yet' : '\u00a0';
+  if (total.expected === 0 || lastDay === undefined) return totalItems > 0 ? 'No readings due yet' : '\u00a0';
   const points = within === null ? '' : `, ± ${formatCount(Math.round(10 * within) / 10)} points`;
   const basis =
-    assetsSampled < totalItems ? ` · estimated from ${formatCount(assetsSampled)} of the assets${points}` : '';
+    assetsSampled < totalItems ? ` · estimated from a sample of ${formatCount(assetsSampled)} assets${points}` : '';
   // Rounded down, as the verdict beside it: what is short of all is not all.
   const percent = Math.floor((1000 * total.present) / total.expected) / 10;
   return (
-    `${formatPercent(percent)} of half hours read, ` +
-    `${formatCount(total.expected - total.present)} missing · whole days through ${formatDate(lastDay)}${basis}`
+    `${formatPercent(percent)} of readings received, ` +
+    `${formatCount(total.expected - total.present)} missing · full days to ${formatDate(lastDay)}${basis}`
   );
 }

@@ -34,13 +34,13 @@ export const Route = createFileRoute('/_frame/data-quality/')({
 /** In a large fleet nobody counts what each asset misses: see `sortedBy`. */
 const ordersOf = (sortedBy: Coverage['sortedBy'] | undefined) =>
   [
-    { value: 'present', label: sortedBy === 'lastReading' ? 'Longest silent first' : 'Most missing first' },
+    { value: 'present', label: sortedBy === 'lastReading' ? 'Longest without readings first' : 'Most missing first' },
     { value: 'assetId', label: 'By asset id' },
   ] as const;
 
 const ShowSilent = ({ assets }: { assets: number }) => (
   <Button variant="default" renderRoot={(props) => <Link to="/assets" search={{ readings: 'SILENT' }} {...props} />}>
-    {`Show ${plural(assets, 'silent asset')}`}
+    {`Show ${plural(assets, 'non-reporting asset')}`}
   </Button>
 );
 
@@ -124,12 +124,12 @@ function DataQualityPage() {
       <Panel>
         {data?.totalItems === 0 ? (
           <EmptyState
-            title={search.portfolio === undefined ? 'No assets yet' : 'No asset in this portfolio'}
-            text="Each asset has a row here, each day a cell: what was read, and what is missing."
+            title={search.portfolio === undefined ? 'No assets yet' : 'No assets in this portfolio'}
+            text="Each row is an asset and each cell a day, showing readings received and missing."
             action={
               search.portfolio !== undefined && (
                 <Button variant="default" onClick={() => change({ portfolio: undefined })}>
-                  Show every portfolio
+                  Show all portfolios
                 </Button>
               )
             }

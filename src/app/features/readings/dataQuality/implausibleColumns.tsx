@@ -6,16 +6,16 @@ import { Time } from '#app/ui/Time.tsx';
 import type { SuspicionReason, SuspicionState, SuspiciousReading } from '#contract/suspiciousReading.ts';
 
 const reasonWords: Record<SuspicionReason, string> = {
-  CAPACITY: 'its capacity',
-  CONNECTION: 'the supply of a home',
-  HISTORY: 'its own history',
+  CAPACITY: 'asset capacity',
+  CONNECTION: 'domestic supply limit',
+  HISTORY: 'asset history',
 };
 
 /** The state of a suspicious reading, in words. */
 export const suspicionWords: Record<SuspicionState, string> = {
-  OPEN: 'Counts, undecided',
-  SET_ASIDE: 'Set aside, does not count',
-  CONFIRMED: 'Confirmed, counts',
+  OPEN: 'Counted, to be reviewed',
+  SET_ASIDE: 'Set aside, not counted',
+  CONFIRMED: 'Confirmed, counted',
 };
 
 const decidedText = ({ state, decidedBy }: SuspiciousReading): string =>
@@ -37,7 +37,7 @@ export const implausibleColumns: readonly Column<SuspiciousReading>[] = [
   },
   {
     id: 'startTime',
-    header: 'Half hour',
+    header: 'Half-hour',
     width: 170,
     value: ({ startTime }) => startTime,
     cell: ({ startTime }) => <Time at={startTime} />,
@@ -61,7 +61,7 @@ export const implausibleColumns: readonly Column<SuspiciousReading>[] = [
     unit: 'kWh',
     cell: ({ limit }) => formatEnergy(limit),
   },
-  { id: 'reason', header: 'By', width: 160, cell: ({ reason }) => reasonWords[reason] },
+  { id: 'reason', header: 'Limit from', width: 160, cell: ({ reason }) => reasonWords[reason] },
   {
     id: 'state',
     header: 'State',

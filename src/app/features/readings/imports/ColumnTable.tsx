@@ -36,7 +36,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
           <thead>
             <tr>
               <th scope="col">Field</th>
-              <th scope="col">Column of the file</th>
+              <th scope="col">File column</th>
               <th scope="col">First rows</th>
             </tr>
           </thead>
@@ -65,7 +65,7 @@ export function ColumnTable({ fields, head: { header, sample }, columns, onChang
       </div>
       {repeated.length > 0 && (
         <p className={files.quiet}>
-          Several columns have these names, so that none was chosen for you: {repeated.join(', ')}
+          Several columns share these names, so none was selected automatically: {repeated.join(', ')}
         </p>
       )}
       {unused.length > 0 && <p className={files.quiet}>Columns not used: {unused.join(', ')}</p>}

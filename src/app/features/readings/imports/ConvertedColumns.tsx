@@ -22,7 +22,7 @@ export const convertedFields: readonly ImportField[] = [
     id: 'stamp',
     label: 'Time',
     aliases: ['timestamp', 'timestamputc', 'stamp', 'time', 'datetime', 'start', 'end', 'periodend', 'utc'],
-    hint: 'A date and time, or a period like 2026-07-15 SP 35',
+    hint: 'A date and time, or a settlement period such as 2026-07-15 SP 35',
   },
   {
     id: 'value',
@@ -82,7 +82,7 @@ export function ConvertedColumns({ source, onChange }: ConvertedColumnsProps) {
   return (
     <>
       <NativeSelect
-        label="The file is written"
+        label="File format"
         value={binding?.bindingUUID ?? pack?.packUUID ?? OWN}
         onChange={({ currentTarget: { value } }) =>
           onChange({
@@ -92,12 +92,12 @@ export function ConvertedColumns({ source, onChange }: ConvertedColumnsProps) {
           })
         }
         data={[
-          { value: OWN, label: 'By a convention that you choose' },
+          { value: OWN, label: 'Custom format' },
           ...bindings.map(({ bindingUUID, name, version }) => ({
             value: bindingUUID,
-            label: `By the template ${name}, version ${version}`,
+            label: `Template ${name}, version ${version}`,
           })),
-          ...packs.map(({ packUUID, name }) => ({ value: packUUID, label: `By the market rules ${name}` })),
+          ...packs.map(({ packUUID, name }) => ({ value: packUUID, label: `Market rules ${name}` })),
         ]}
       />
       {binding === null && pack === null && (
@@ -120,7 +120,7 @@ export function ConvertedColumns({ source, onChange }: ConvertedColumnsProps) {
         <TextInput
           label="Asset id"
           withAsterisk
-          description="No column names the asset: all readings are of this one"
+          description="No column identifies the asset, so all readings are stored for this one"
           value={assetId}
           onChange={({ currentTarget: { value } }) => onChange({ ...source, assetId: value })}
         />

@@ -22,7 +22,7 @@ export function ImportPage<Source extends IntakeSource, Checked>({
       ) : (
         <EmptyState
           icon={IconLock}
-          title="Your role may look, not import"
+          title="You have read-only access"
           text={`An operator or an administrator can import ${kind.noun}.`}
         />
       )}

@@ -21,11 +21,11 @@ export type ReadingsSource = IntakeSource & {
 /** What is missing before the lines can be checked; null if nothing is. */
 export function missingColumn({ columns, slots }: ReadingsSource): string | null {
   const has = (id: string) => columns[id] != null;
-  if (!has('assetId') && !has('mpan')) return 'Choose the column of the asset id or of the MPAN.';
-  if (slots.length > 0) return has('date') ? null : 'Choose the column of the date.';
+  if (!has('assetId') && !has('mpan')) return 'Choose the column for the asset id or the MPAN.';
+  if (slots.length > 0) return has('date') ? null : 'Choose the column for the date.';
   if (!has('time') && !(has('date') && has('period')))
-    return 'Choose the column of the time, or of date and settlement period.';
-  return has('value') ? null : 'Choose the column of the kWh.';
+    return 'Choose the column for the time, or the columns for the date and settlement period.';
+  return has('value') ? null : 'Choose the column for the kWh.';
 }
 
 type ReadingsColumnsProps = { source: ReadingsSource; onChange: (source: ReadingsSource) => void };
@@ -38,8 +38,8 @@ export function ReadingsColumns({ source, onChange }: ReadingsColumnsProps) {
     <>
       {slots.length > 0 && (
         <p>
-          A day a line: {slots.length} half-hour columns
-          {'clock' in slots[0]! ? ' named by the clock' : ' numbered as settlement periods'}.
+          One day per line: {slots.length} half-hour columns
+          {'clock' in slots[0]! ? ' named by time of day' : ' numbered as settlement periods'}.
         </p>
       )}
       <ColumnTable
@@ -50,7 +50,7 @@ export function ReadingsColumns({ source, onChange }: ReadingsColumnsProps) {
       />
       <div className={classes.settings}>
         <NativeSelect
-          label="Times without an offset are"
+          label="Time zone if no offset is given"
           data={[
             { value: 'London', label: 'UK local time' },
             { value: 'UTC', label: 'UTC' },
@@ -59,7 +59,7 @@ export function ReadingsColumns({ source, onChange }: ReadingsColumnsProps) {
           onChange={({ currentTarget: { value } }) => set({ zone: value as TimeSettings['zone'] })}
         />
         <NativeSelect
-          label="A time is its half hour’s"
+          label="Half-hour time stamp"
           data={[
             { value: 'start', label: 'Start' },
             { value: 'end', label: 'End' },
@@ -68,12 +68,12 @@ export function ReadingsColumns({ source, onChange }: ReadingsColumnsProps) {
           onChange={({ currentTarget: { value } }) => set({ stampsEnd: value === 'end' })}
         />
         <NativeSelect
-          label="01:00–02:00 on the October day"
+          label="01:00–02:00 when the clocks go back"
           disabled={settings.zone === 'UTC'}
           data={[
-            { value: 'inOrder', label: 'Twice, in the order of the lines' },
-            { value: 'first', label: 'The first hour, BST' },
-            { value: 'second', label: 'The second hour, GMT' },
+            { value: 'inOrder', label: 'Occurs twice, in line order' },
+            { value: 'first', label: 'First hour (BST)' },
+            { value: 'second', label: 'Second hour (GMT)' },
           ]}
           value={settings.repeated}
           onChange={({ currentTarget: { value } }) => set({ repeated: value as TimeSettings['repeated'] })}

@@ -27,7 +27,7 @@ it("parses a line as the interface's body, empty fields left out", () => {
 it('reads what registers ask for, names of other systems separated by semicolons', () => {
   const map = guessColumns(['id', 'importKw', 'maker', 'metered at', 'externalIds'], assetLineFields);
   const readMore = (...fields: string[]) => parseAssetLine(2, fields, map);
-  expect(readMore('A', '1,000', 'Tesla', 'At the asset itself', 'FMAR: 0192; MRID: urn:uuid:5f;')).toMatchObject({
+  expect(readMore('A', '1,000', 'Tesla', 'Asset meter', 'FMAR: 0192; MRID: urn:uuid:5f;')).toMatchObject({
     body: {
       assetId: 'A',
       importKw: 1000,
@@ -40,7 +40,7 @@ it('reads what registers ask for, names of other systems separated by semicolons
     },
   });
   expect(readMore('A', '', '', 'roof', '')).toMatchObject({ reason: 'Metered: “roof” is neither boundary nor asset' });
-  expect(readMore('A', '', '', '', 'FMAR')).toMatchObject({ reason: expect.stringMatching(/^Ids of other systems: /) });
+  expect(readMore('A', '', '', '', 'FMAR')).toMatchObject({ reason: expect.stringMatching(/^Ids in other systems: /) });
 });
 
 it.each([

@@ -14,16 +14,16 @@ export const assetLineFields = importFields(
   {
     assetId: {
       aliases: ['id', 'reference', 'ref', 'siteid', 'householdid', 'externalid'],
-      hint: 'Generated where it is empty',
+      hint: 'Generated if left empty',
     },
     name: { aliases: ['assetname', 'sitename', 'description'] },
-    assetType: { aliases: ['kind'], hint: 'Smart meter where there is an MPAN, else Other' },
+    assetType: { aliases: ['kind'], hint: 'Smart meter if there is an MPAN, otherwise Other' },
     userId: { aliases: ['customerid', 'user', 'customer', 'account', 'accountnumber'] },
     mpan: { aliases: ['mpancore', 'importmpan', 'meterpoint', 'meterpointadministrationnumber'] },
     exportMpan: { aliases: ['mpanexport'] },
     boundaryMpan: {
       aliases: ['mpanboundary', 'boundarymeter'],
-      hint: 'Of the meter it is behind, where it has no MPAN of its own',
+      hint: 'MPAN of the meter it is behind, if it has none of its own',
     },
     meterSerialNumber: { aliases: ['meterserial', 'serialnumber', 'serial', 'msn'] },
     installationDate: { aliases: ['installed', 'installdate'] },
@@ -33,7 +33,7 @@ export const assetLineFields = importFields(
     locationBuildingNoOrName: { aliases: ['buildingno', 'housenumber', 'housename'] },
     locationPostcode: { aliases: ['postalcode', 'zip'] },
     locationAddress: { aliases: ['street'] },
-    isDomestic: { hint: 'Yes where it is empty' },
+    isDomestic: { hint: 'Yes if left empty' },
     importKw: { aliases: ['maximportkw', 'importcapacity', 'importcapacitykw'] },
     exportKw: { aliases: ['maxexportkw', 'exportcapacity', 'exportcapacitykw'] },
     manufacturer: { aliases: ['make', 'brand'] },
@@ -41,7 +41,7 @@ export const assetLineFields = importFields(
     meteringPoint: { aliases: ['meteredat'], hint: 'Boundary or asset' },
     ownerRef: { aliases: ['ownerreference', 'assetowner'] },
     consentRef: { aliases: ['consent'] },
-    externalIds: { aliases: ['otherids'], hint: 'Like FMAR: 0192; MRID: 77' },
+    externalIds: { aliases: ['otherids'], hint: 'For example FMAR: 0192; MRID: 77' },
   },
 );
 
@@ -52,7 +52,7 @@ export const assetTemplate = templateOf(assetLineFields, [
   {
     ...HOME,
     assetId: 'HOME-0001',
-    name: 'Mill Lane 4',
+    name: '4 Mill Lane',
     assetType: 'SMART_METER',
     mpan: '1012345678903',
     meterSerialNumber: '21L4405216',
@@ -114,7 +114,7 @@ function isInvalid(field: Field): string | undefined {
     case 'choice':
       return values.length === 2
         ? `is neither ${values.join(' nor ').toLowerCase()}`
-        : `is none of ${Object.values(field.choices!).join(', ')}`;
+        : `is not one of ${Object.values(field.choices!).join(', ')}`;
     case 'yesNo':
       return 'is neither yes nor no';
     default:
@@ -142,7 +142,7 @@ const MUST_BE = /^must be (a number$|true or false$|one of |[A-Z]+ or [A-Z]+$)/;
 function faultWords(id: string, field: Field | undefined, text: string, message: string): string {
   const label = assetLineFields.find((each) => each.id === id)?.label;
   if (field?.kind === 'mpan' && /\de\+?\d/i.test(text))
-    return `${label}: a spreadsheet has rounded it (${text}); format the column as text`;
+    return `${label}: rounded by a spreadsheet (${text}); format the column as text`;
   const invalid = field && MUST_BE.test(message) ? isInvalid(field) : undefined;
   return invalid === undefined ? withLabel(label, message) : `${label}: “${text}” ${invalid}`;
 }

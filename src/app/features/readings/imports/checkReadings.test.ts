@@ -47,7 +47,7 @@ it('counts readings that can be sent and reports the lines that cannot', async (
   });
   expect(checked.bad).toEqual([
     { line: 3, reason: expect.stringMatching(/not kWh/) },
-    { line: 6, reason: '2026-07-01T00:00Z has another value in line 2' },
+    { line: 6, reason: '2026-07-01T00:00Z has a different value in line 2' },
   ]);
 });
 

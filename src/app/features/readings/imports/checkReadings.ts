@@ -41,7 +41,9 @@ export async function checkReadings(
     for (const reading of found.readings) {
       const earlier = store.add(reading, found, line);
       if (earlier !== null)
-        faults.push(`${new Date(reading.starts[0]!).toISOString().slice(0, 16)}Z has another value in line ${earlier}`);
+        faults.push(
+          `${new Date(reading.starts[0]!).toISOString().slice(0, 16)}Z has a different value in line ${earlier}`,
+        );
     }
     if (faults.length === 0) return;
     badCount++;

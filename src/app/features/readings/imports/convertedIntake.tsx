@@ -24,24 +24,24 @@ type ConvertedOutcome = ConvertedSource & CheckedConverted & { accepted: Suspici
 /** A sign of another convention: what it means, and when it may be right all the same. */
 const suspicionWords: Record<SuspicionCode, { title: string; text: string; accept: string }> = {
   SIGN_SUSPECTED: {
-    title: 'The sign looks turned round',
-    text: 'Assets that only use energy would have exported nearly all the time. Most often the file counts import as positive, or export, and the other was chosen.',
-    accept: 'These assets do export: the sign is right',
+    title: 'The sign looks reversed',
+    text: 'Assets that only use energy would have exported nearly all the time. Usually this means that the file counts import as positive and export was chosen, or the reverse.',
+    accept: 'These assets do export: the sign is correct',
   },
   PERIOD_END_SUSPECTED: {
     title: 'The times look half an hour off',
-    text: 'Readings that are stored already fit twice as well half an hour away. Most often the file stamps the end of each half hour and the start was chosen, or the reverse.',
-    accept: 'The times are right: the use was different',
+    text: 'The readings match those already stored twice as well when shifted by half an hour. Usually this means that the file stamps the end of each half-hour and the start was chosen, or the reverse.',
+    accept: 'The times are correct: usage was different',
   },
   CLOCK_SUSPECTED: {
-    title: 'The clock looks an hour off',
-    text: 'Readings that are stored already fit twice as well an hour away. Most often London time was taken for UTC in summer, or the reverse.',
-    accept: 'The clock is right: the use was different',
+    title: 'The times look an hour off',
+    text: 'The readings match those already stored twice as well when shifted by an hour. Usually this means that UK local time was taken for UTC in summer, or the reverse.',
+    accept: 'The time zone is correct: usage was different',
   },
   DAY_LENGTH_SUSPECTED: {
-    title: 'A day has another number of half hours',
-    text: 'A London day has 48 half hours, 46 when clocks go forward and 50 when they go back. Another number is most often another clock, or a day that the file has only in part.',
-    accept: 'The days are as they should be in this file',
+    title: 'A day has an unexpected number of half-hours',
+    text: 'A UK day has 48 half-hours, 46 when the clocks go forward and 50 when they go back. Any other number usually means a different time zone or a day that is only partly in the file.',
+    accept: 'The days in this file are correct',
   },
 };
 
@@ -53,8 +53,8 @@ export const convertedIntake: IntakeKind<ConvertedSource, ConvertedOutcome> = {
   name: 'converted-readings',
   noun: 'readings',
   text:
-    'Readings with a sign, stamp, clock or unit of their own, as a buyer writes them. ' +
-    'UTF-8, at most 50 MB; one fault keeps the whole file out.',
+    'Readings in a buyer’s format, with its own sign, time stamp, time zone or unit. ' +
+    'UTF-8, up to 50 MB; a file with any error is rejected as a whole.',
   template: {
     header: ['timestamp', 'power_kw'],
     rows: [
@@ -63,7 +63,7 @@ export const convertedIntake: IntakeKind<ConvertedSource, ConvertedOutcome> = {
     ],
   },
   open: async (file, former) => {
-    if (file.size > MAX_BYTES) throw new Error('The file has more than 50 MB. Split it by days');
+    if (file.size > MAX_BYTES) throw new Error('The file is larger than 50 MB. Split it by day');
     const head = await parseHead(file);
     const columns = guessColumns(head.header, convertedFields);
     return { binding: null, pack: null, convention: USUAL, assetId: '', ...former, file, head, columns };
@@ -72,8 +72,8 @@ export const convertedIntake: IntakeKind<ConvertedSource, ConvertedOutcome> = {
   missing: (source) => {
     const { binding, columns, assetId } = source;
     if (binding === null && (columns['stamp'] == null || columns['value'] == null))
-      return 'Choose the columns of the time and of the power or energy.';
-    return namesItsAssets(source) || assetId.trim() !== '' ? null : 'Name the asset, or choose its column.';
+      return 'Choose the columns for the time and for the power or energy.';
+    return namesItsAssets(source) || assetId.trim() !== '' ? null : 'Enter the asset or choose its column.';
   },
   check: async (source, onShare) => ({
     ...source,
@@ -87,18 +87,18 @@ export const convertedIntake: IntakeKind<ConvertedSource, ConvertedOutcome> = {
         <Tally
           figures={[
             { label: 'Readings', value: readings, note: file.name },
-            { label: 'Half hours', value: halfHours, tone: 'good' },
-            { label: 'Missing in between', value: gaps, tone: 'warn' },
-            { label: 'Suspicions', value: suspicions.length, tone: 'warn' },
-            { label: 'Lines with faults', value: bad.length, tone: 'bad' },
+            { label: 'Half-hours', value: halfHours, tone: 'good' },
+            { label: 'Gaps', value: gaps, tone: 'warn' },
+            { label: 'Possible errors', value: suspicions.length, tone: 'warn' },
+            { label: 'Lines with errors', value: bad.length, tone: 'bad' },
           ]}
         />
         {gaps > 0 && (
           <p className={files.quiet}>
-            {plural(gaps, 'half hour')} between the first and the last of an asset are missing. They stay as they are.
+            {plural(gaps, 'half-hour')} between an asset’s first and last reading are missing. They are left as gaps.
           </p>
         )}
-        <BadLines title="Lines with faults" lines={bad} />
+        <BadLines title="Lines with errors" lines={bad} />
         {suspicions.map(({ code, detail, assets }) => (
           <section key={code} aria-label={suspicionWords[code].title}>
             <h2 className={classes.suspicion}>{suspicionWords[code].title}</h2>
@@ -122,9 +122,9 @@ export const convertedIntake: IntakeKind<ConvertedSource, ConvertedOutcome> = {
   },
   action: (outcome) => {
     const open = openSuspicions(outcome);
-    if (outcome.bad.length > 0) return { label: 'Faults keep the file out', disabled: true };
-    if (open > 0) return { label: `${plural(open, 'suspicion')} open`, disabled: true };
-    return { label: `Store ${plural(outcome.readings, 'reading')}`, disabled: outcome.readings === 0 };
+    if (outcome.bad.length > 0) return { label: 'Correct the errors first', disabled: true };
+    if (open > 0) return { label: `${plural(open, 'possible error')} to resolve`, disabled: true };
+    return { label: `Save ${plural(outcome.readings, 'reading')}`, disabled: outcome.readings === 0 };
   },
   store: async (outcome) => {
     const { sender, totals } = await startConverted(outcome.file.name, outcome, outcome.accepted);
@@ -135,7 +135,7 @@ export const convertedIntake: IntakeKind<ConvertedSource, ConvertedOutcome> = {
           <Tally
             figures={[
               { label: 'New', value: totals().inserted, tone: 'good' },
-              { label: 'Were there already', value: totals().updated },
+              { label: 'Already stored', value: totals().updated },
             ]}
           />
         ),

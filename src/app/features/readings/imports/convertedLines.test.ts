@@ -35,7 +35,7 @@ it('a file of a template is read by its columns, faults by line', () => {
 
 it('another header is refused, in words', () => {
   expect(() => readByTemplate([...HEADER, 'Note'], [], BINDING)).toThrow(
-    'This is not the template Portal: the file has columns that are not bound: Note',
+    'The file does not match the template Portal: the file has columns that are not bound: Note',
   );
 });
 

@@ -31,7 +31,7 @@ const NUMBER = /^-?\d{1,12}(\.\d{1,9})?$/;
 /** Reads the rows of a file by a bound template; throws where its header is not that of the template. */
 export function readByTemplate(header: readonly string[], rows: Rows, { columns, name }: FileBinding): ReadLines {
   const fault = headerFault(header, columns);
-  if (fault !== null) throw new Error(`This is not the template ${name}: ${fault}`);
+  if (fault !== null) throw new Error(`The file does not match the template ${name}: ${fault}`);
   const read: ReadLines = { lines: [], bad: [], byMpan: columns.every(({ field }) => field !== 'ASSET_ID') };
   for (const { line, fields } of rows) {
     const row = readBoundRow(columns, fields);
@@ -48,7 +48,7 @@ export function readByColumns(rows: Rows, { assetId, mpan, stamp, value }: Conve
   for (const { line, fields } of rows) {
     const key = named === null ? null : (fields[named] ?? '');
     const text = fields[value] ?? '';
-    if (key === '') read.bad.push({ line, reason: 'names no asset' });
+    if (key === '') read.bad.push({ line, reason: 'does not identify an asset' });
     else if (NUMBER.test(text)) read.lines.push({ line, key, stamp: fields[stamp] ?? '', value: Number(text) });
     else read.bad.push({ line, reason: text === '' ? 'has no value' : `"${text}" is not a number` });
   }

@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_frame/assets/import')({ component: Impor
 const kind = linesIntake(
   'assets',
   <Button renderRoot={(props) => <Link to="/assets" search={{ sort: '-createdUTC' }} {...props} />}>
-    Show the assets
+    Show assets
   </Button>,
 );
 
@@ -18,7 +18,7 @@ function ImportAssetsPage() {
       kind={kind}
       title="Import assets"
       crumbs={[{ label: 'Assets', to: '/assets' }]}
-      note="One line per asset. Nothing is stored before you have seen what would come of each line."
+      note="One line per asset. Review every line before anything is saved."
       actions={
         <Button variant="default" renderRoot={(props) => <Link to="/data-quality/import" {...props} />}>
           Import readings instead

@@ -8,12 +8,12 @@ function ImportConvertedPage() {
   return (
     <ImportPage
       kind={convertedIntake}
-      title="Import readings by a convention"
+      title="Import readings in a custom format"
       crumbs={[
         { label: 'Data quality', to: '/data-quality' },
         { label: 'Import readings', to: '/data-quality/import' },
       ]}
-      note="Power or energy with a sign, stamp and clock of its own. Nothing is stored before you have seen what the file holds."
+      note="Power or energy with its own sign, time stamp and time zone. Review the contents before anything is saved."
     />
   );
 }

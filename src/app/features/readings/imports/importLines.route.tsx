@@ -10,14 +10,14 @@ const pages = {
   consents: {
     title: 'Consents',
     to: '/consents',
-    note: 'One line per consent, by your own ids of user and asset. One that stands already is skipped.',
+    note: 'One line per consent, using your own user and asset ids. Consents that already exist are skipped.',
   },
   tariffs: {
     title: 'Tariffs',
     to: '/tariffs',
     note:
-      'One line per tariff of an asset, with one price or a second one for the night. ' +
-      'Other rates are added on the page of the asset.',
+      'One line per tariff of an asset, with a single price or a day and a night price. ' +
+      'Add other rates on the page of the asset.',
   },
 } as const;
 
@@ -29,7 +29,7 @@ function ImportLinesPage() {
   return (
     <EmptyState
       icon={IconLock}
-      title="There is no such import"
+      title="Import not found"
       text="Assets, readings, users, consents and tariffs can be imported, each from its own page."
     />
   );
@@ -43,7 +43,7 @@ function ImportOf({ kind }: { kind: keyof typeof pages }) {
       kind={linesIntake(kind, after)}
       title={`Import ${kind}`}
       crumbs={[{ label: title, to }]}
-      note={`${note} Nothing is stored before you have seen what would come of each line.`}
+      note={`${note} Review every line before anything is saved.`}
     />
   );
 }

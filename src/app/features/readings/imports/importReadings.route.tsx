@@ -17,14 +17,14 @@ function ImportReadingsPage() {
       title="Import readings"
       crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
       note={
-        'Half-hourly kWh: a half hour a line, or a day a line. ' +
-        'Nothing is sent before you have seen what the file holds.'
+        'Half-hourly kWh: one half-hour per line or one day per line. ' +
+        'Review the contents of the file before anything is sent.'
       }
       actions={
         <>
           {converts && (
             <Button variant="default" renderRoot={(props) => <Link to="/data-quality/import/convention" {...props} />}>
-              By a buyer’s convention
+              Custom format
             </Button>
           )}
           {importsLines && (

@@ -41,7 +41,7 @@ export function fieldValuesOf(
   return values;
 }
 
-export const EMPTY_LINE = 'None of the chosen columns says anything';
+export const EMPTY_LINE = 'All chosen columns are empty';
 
 /** Every error that a schema finds in a body, each with the label of its field; null where it finds none. */
 export function validateLine(schema: ZodType, body: unknown, fields: readonly ImportField[]): string | null {

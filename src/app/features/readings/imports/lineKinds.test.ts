@@ -84,7 +84,7 @@ describe('tariffs', () => {
     [['A', 'Flat', 'cheap', '', '', '', '2026-04-01', ''], 'Price, p/kWh: “cheap” is not a number'],
     [
       ['A', 'Two', '29', '9', '', '', '2026-04-01', ''],
-      'Night price, p/kWh: a night needs its price, its from and its to',
+      'Night price (p/kWh): a night rate needs a price, a start and an end',
     ],
     [['', 'Flat', '29', '', '', '', '', ''], 'Asset id: is required; Valid from: is required'],
   ])('are refused with the error: %j', (fields, reason) => expect(read(...fields)).toEqual({ reason }));

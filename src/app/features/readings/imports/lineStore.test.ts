@@ -18,15 +18,15 @@ it('splits 100,000 lines into chunks of 500 and returns the result of each', () 
     store.setResults(
       chunk,
       Array.from({ length: size }, (_, place) =>
-        of(place === 7 ? 'FAILED' : 'CREATED', place === 7 ? 'is taken' : undefined),
+        of(place === 7 ? 'FAILED' : 'CREATED', place === 7 ? 'is already in use' : undefined),
       ),
       words,
     ),
   );
   expect(store.tally()).toEqual({ READ: 0, CREATED: 99_800, CHANGED: 0, SKIPPED: 0, FAILED: 200 });
   expect(store.first('FAILED', 2)).toEqual([
-    { line: 9, reason: 'is taken' },
-    { line: 509, reason: 'is taken' },
+    { line: 9, reason: 'is already in use' },
+    { line: 509, reason: 'is already in use' },
   ]);
 });
 

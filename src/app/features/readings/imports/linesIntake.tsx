@@ -38,8 +38,8 @@ export function linesIntake(name: LineKindName, after: ReactNode): IntakeKind<Li
     name,
     noun: name,
     text:
-      'Its first line names the columns; commas, semicolons or tabs separate them. Packed (.gz) or not; ' +
-      '100,000 lines and more are fine.',
+      'The first line names the columns, separated by commas, semicolons or tabs. Plain or gzip; ' +
+      '100,000 lines or more can be imported.',
     template,
     open: async (file, former) => {
       const head = await parseHead(file);
@@ -65,11 +65,11 @@ export function linesIntake(name: LineKindName, after: ReactNode): IntakeKind<Li
         {changes && (
           <div className={classes.settings}>
             <NativeSelect
-              label={`Lines about ${name} that are there already`}
+              label={`Lines for existing ${name}`}
               data={[
                 { value: 'SKIP', label: 'Skip them' },
-                { value: 'CHANGE', label: 'Change what the line names' },
-                { value: 'RESTORE', label: 'The same, and restore archived ones' },
+                { value: 'CHANGE', label: 'Update the fields in the line' },
+                { value: 'RESTORE', label: 'Update, and restore archived ones' },
               ]}
               value={source.existing}
               onChange={({ currentTarget: { value } }) => onChange({ ...source, existing: value as Existing })}
@@ -79,7 +79,7 @@ export function linesIntake(name: LineKindName, after: ReactNode): IntakeKind<Li
       </>
     ),
     missing: ({ columns }) =>
-      Object.values(columns).every((column) => column === null) ? 'Choose the column of a field.' : null,
+      Object.values(columns).every((column) => column === null) ? 'Choose a column for at least one field.' : null,
     check: async (source, onShare) => {
       const { file, head, callWorker, columns } = source;
       saveColumns(name, head.header, columns);

@@ -48,7 +48,7 @@ serveWorkerCalls<LinesCalls>({
         store.add(
           line,
           null,
-          withLabel(labelOf(kind, repeated[0]), `repeats line ${seen.get(`${repeated[0]} ${repeated[1]}`)}`),
+          withLabel(labelOf(kind, repeated[0]), `duplicates line ${seen.get(`${repeated[0]} ${repeated[1]}`)}`),
         );
       else {
         for (const [field, key] of keys) seen.set(`${field} ${key}`, line);

@@ -105,11 +105,11 @@ function addCell(
   }
   const kwh = readKwh(text);
   if (kwh === null)
-    line.faults.push(`“${text}” at ${place.trim()} is not kWh from 0 to 10,000 with at most 3 decimals`);
+    line.faults.push(`“${text}” at ${place.trim()} is not a value from 0 to 10,000 kWh with up to 3 decimals`);
   else if (starts.length === 0) line.faults.push(`${place}does not exist: the clocks go forward`);
   else if (!starts.every(isOnHalfHour)) line.faults.push(`${place}is not on :00 or :30`);
-  else if (starts[0]! < EARLIEST) line.faults.push(`${place}lies before 2000`);
-  else if (starts.at(-1)! > latestMs) line.faults.push(`${place}lies more than a day ahead`);
+  else if (starts[0]! < EARLIEST) line.faults.push(`${place}is before 2000`);
+  else if (starts.at(-1)! > latestMs) line.faults.push(`${place}is more than a day in the future`);
   else line.readings.push({ starts: [...starts], wh: Math.round(kwh * 1000) });
 }
 

@@ -18,13 +18,13 @@ const kind: readonly ImportField[] = [
     id: 'direction',
     label: 'Direction',
     aliases: ['direction', 'flow', 'importexport'],
-    hint: 'Import or export; import where there is none',
+    hint: 'Import or export; import if left empty',
   },
   {
     id: 'type',
     label: 'Actual or estimated',
     aliases: ['readingtype', 'actualorestimated', 'quality', 'status', 'type', 'flag', 'ae'],
-    hint: 'Actual where there is none',
+    hint: 'Actual if left empty',
   },
 ];
 const date: ImportField = {

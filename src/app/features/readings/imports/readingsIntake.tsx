@@ -39,7 +39,7 @@ const unknownKeys = ({ checked, assetUUIDs }: ReadingsOutcome): string[] =>
   checked.keys.filter((_, index) => assetUUIDs[index] === null);
 const countOf = ({ checked, sendable, creates }: ReadingsOutcome): number => (creates ? checked.readings : sendable);
 const faultsOf = ({ bad, badCount }: CheckedReadings) => (
-  <BadLines title="Lines with faults" lines={bad} count={badCount} saveAs="readings-left-out" />
+  <BadLines title="Lines with errors" lines={bad} count={badCount} saveAs="readings-left-out" />
 );
 export const showDataQuality = (
   <Button renderRoot={(props) => <Link to="/data-quality" {...props} />}>Show data quality</Button>
@@ -50,8 +50,8 @@ export const readingsIntake = (now: number): IntakeKind<ReadingsSource, Readings
   name: 'readings',
   noun: 'readings',
   text:
-    'Its first line names the columns: asset id or MPAN, time and kWh, or a date and 46 to 50 half hours ' +
-    'side by side. Packed (.gz) or not; millions of lines are fine.',
+    'The first line names the columns: asset id or MPAN, time and kWh, or a date and 46 to 50 half-hours ' +
+    'side by side. Plain or gzip; millions of lines can be imported.',
   template: readingTemplate,
   open: async (file) => {
     const head = await parseHead(file);
@@ -87,9 +87,9 @@ export const readingsIntake = (now: number): IntakeKind<ReadingsSource, Readings
         figures={[
           { label: 'Lines', value: outcome.checked.lines, note: outcome.file.name },
           { label: 'Readings to send', value: countOf(outcome), tone: 'good' },
-          { label: 'Already there, at most', value: outcome.overlap, tone: 'warn' },
-          { label: 'Of unknown assets', value: outcome.checked.readings - outcome.sendable, tone: 'warn' },
-          { label: 'Lines with faults', value: outcome.checked.badCount, tone: 'bad' },
+          { label: 'Already stored (up to)', value: outcome.overlap, tone: 'warn' },
+          { label: 'For unknown assets', value: outcome.checked.readings - outcome.sendable, tone: 'warn' },
+          { label: 'Lines with errors', value: outcome.checked.badCount, tone: 'bad' },
         ]}
       />
       <ul className={classes.notes}>
@@ -136,11 +136,11 @@ export const readingsIntake = (now: number): IntakeKind<ReadingsSource, Readings
           <Tally
             figures={[
               { label: 'New', value: totals.inserted, tone: 'good' },
-              { label: 'Were there already', value: totals.updated },
+              { label: 'Already stored', value: totals.updated },
               ...(totals.refused > 0
                 ? [{ label: 'Refused by the service', value: totals.refused, tone: 'bad' as const }]
                 : []),
-              { label: 'Lines with faults', value: checked.badCount, tone: 'bad' },
+              { label: 'Lines with errors', value: checked.badCount, tone: 'bad' },
             ]}
           />
           {faultsOf(checked)}
@@ -157,16 +157,16 @@ const notesOf = ({ checked, byMpan, overlap }: ReadingsOutcome): string[] =>
       `From ${formatDay(checked.fromMs, true)}, ${formatClock(checked.fromMs)}, to ` +
         `${formatDay(checked.toMs, true)}, ${formatClock(checked.toMs)}, UK time; ` +
         `${plural(checked.keys.length, byMpan ? 'MPAN' : 'asset')}.`,
-    checked.empty > 0 && `${plural(checked.empty, 'cell')} without a value: those half hours stay as they are.`,
-    checked.repeated > 0 && `${plural(checked.repeated, 'reading')} given twice with the same value: sent once.`,
+    checked.empty > 0 && `${plural(checked.empty, 'cell')} without a value: these half-hours do not change.`,
+    checked.repeated > 0 && `${plural(checked.repeated, 'reading')} repeated with the same value: sent once.`,
     checked.unpaired > 0 &&
-      `${plural(checked.unpaired, 'reading')} of the hour that October repeats ` +
-        `${checked.unpaired === 1 ? 'comes' : 'come'} once: taken for the first hour, BST.`,
+      `${plural(checked.unpaired, 'reading')} in the hour repeated in October ` +
+        `${checked.unpaired === 1 ? 'appears' : 'appear'} only once: assigned to the first hour (BST).`,
     overlap !== null &&
       overlap > 0 &&
-      `Up to ${plural(overlap, 'half hour')} are there already: they take the value of the file.`,
+      `Up to ${plural(overlap, 'half-hour')} already stored: the values in the file replace them.`,
     overlap === null &&
-      'The range is too long to count what is there already: half hours that are take the value of the file.',
+      'The period is too long to count the readings already stored: the values in the file replace them.',
   ].filter((note) => note !== false);
 
 const NAMED = 5;
@@ -188,13 +188,13 @@ function UnknownAssets({
         {unknown.length > NAMED && ` and ${formatCount(unknown.length - NAMED)} more`}.
       </p>
       {outcome.byMpan ? (
-        <p className={files.quiet}>Import these assets first; their readings are left out.</p>
+        <p className={files.quiet}>Import these assets first; their readings are excluded.</p>
       ) : (
         <Checkbox
           label={
             unknown.length === 1
-              ? 'Create an asset with this id, of type Other'
-              : `Create ${plural(unknown.length, 'asset')} with these ids, of type Other`
+              ? 'Create an asset of type Other with this id'
+              : `Create ${plural(unknown.length, 'asset')} of type Other with these ids`
           }
           checked={outcome.creates}
           onChange={(event) => onChange({ ...outcome, creates: event.currentTarget.checked })}

@@ -8,28 +8,28 @@ import { validateLine, EMPTY_LINE, fieldValuesOf } from './lineFields.ts';
 export const tariffFields: readonly ImportField[] = [
   { id: 'assetId', label: 'Asset id', aliases: ['assetid', 'asset', 'siteid', 'id'] },
   { id: 'name', label: 'Tariff', aliases: ['name', 'tariff', 'tariffname', 'product'] },
-  { id: 'direction', label: 'Direction', aliases: ['direction', 'way'], hint: 'Import where it is empty' },
+  { id: 'direction', label: 'Direction', aliases: ['direction', 'way'], hint: 'Import if left empty' },
   {
     id: 'pencePerKwh',
-    label: 'Price, p/kWh',
+    label: 'Price (p/kWh)',
     aliases: ['penceperkwh', 'price', 'rate', 'unitrate', 'pkwh', 'dayrate'],
   },
   {
     id: 'nightPencePerKwh',
-    label: 'Night price, p/kWh',
+    label: 'Night price (p/kWh)',
     aliases: ['nightpenceperkwh', 'nightprice', 'nightrate', 'offpeakrate'],
-    hint: 'One price all day where it is empty',
+    hint: 'One price all day if left empty',
   },
   {
     id: 'nightFrom',
     label: 'Night from',
     aliases: ['nightfrom', 'nightstart', 'offpeakfrom'],
-    hint: 'UK time on the half hour, like 00:30',
+    hint: 'UK time on the half-hour, for example 00:30',
   },
   { id: 'nightTo', label: 'Night to', aliases: ['nightto', 'nightend', 'offpeakto'] },
   {
     id: 'standingChargePencePerDay',
-    label: 'Standing charge, p/day',
+    label: 'Standing charge (p/day)',
     aliases: ['standingchargepenceperday', 'standingcharge', 'standing'],
   },
   { id: 'validFrom', label: 'Valid from', aliases: ['validfrom', 'from', 'start', 'startdate', 'firstday'] },
@@ -37,7 +37,7 @@ export const tariffFields: readonly ImportField[] = [
     id: 'validTo',
     label: 'Valid to',
     aliases: ['validto', 'to', 'end', 'enddate'],
-    hint: 'The day it ends, itself excluded; open where it is empty',
+    hint: 'The first day without the tariff; open-ended if left empty',
   },
   { id: 'supplierName', label: 'Supplier', aliases: ['suppliername', 'supplier'] },
   { id: 'tariffCode', label: 'Tariff code', aliases: ['tariffcode', 'code', 'productcode'] },
@@ -91,21 +91,21 @@ export function parseTariffLine(_line: number, fields: string[], columns: Column
   const missing = [
     assetId === undefined && 'Asset id',
     words['name'] === undefined && 'Tariff',
-    pencePerKwh === undefined && 'Price, p/kWh',
+    pencePerKwh === undefined && 'Price (p/kWh)',
     validFrom === undefined && 'Valid from',
   ].filter((label) => label !== false);
   if (missing.length > 0) return { reason: missing.map((label) => `${label}: is required`).join('; ') };
   const prices = [
-    ['Price, p/kWh', pencePerKwh] as const,
-    ['Night price, p/kWh', nightPencePerKwh] as const,
-    ['Standing charge, p/day', standingChargePencePerDay] as const,
+    ['Price (p/kWh)', pencePerKwh] as const,
+    ['Night price (p/kWh)', nightPencePerKwh] as const,
+    ['Standing charge (p/day)', standingChargePencePerDay] as const,
   ];
   const wrong = prices.filter(([, text]) => text !== undefined && !NUMBER.test(text));
   if (wrong.length > 0)
     return { reason: wrong.map(([label, text]) => `${label}: “${text}” is not a number`).join('; ') };
   const twoRates = nightPencePerKwh !== undefined;
   if (twoRates !== (nightFrom !== undefined) || twoRates !== (nightTo !== undefined))
-    return { reason: 'Night price, p/kWh: a night needs its price, its from and its to' };
+    return { reason: 'Night price (p/kWh): a night rate needs a price, a start and an end' };
   const [from, to] = [clock(nightFrom), clock(nightTo)];
   const unitRates = twoRates
     ? [
@@ -124,7 +124,7 @@ export function parseTariffLine(_line: number, fields: string[], columns: Column
   };
   const reason = validateLine(NewTariff, tariff, [
     ...tariffFields,
-    { id: 'unitRates', label: twoRates ? 'Night from, night to' : 'Price, p/kWh', aliases: [] },
+    { id: 'unitRates', label: twoRates ? 'Night from, night to' : 'Price (p/kWh)', aliases: [] },
   ]);
   return reason === null ? { body: { assetId, ...tariff } } : { reason };
 }

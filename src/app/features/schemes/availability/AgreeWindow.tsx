@@ -20,8 +20,8 @@ function faultsOf(form: AgreeForm) {
   const { problems } = parseWindow(form);
   return {
     ...problems,
-    ...(form.capacityMw === '' && { capacityMw: 'Say how much is kept available' }),
-    ...(form.gbpPerMwPerHour === '' && { gbpPerMwPerHour: 'Say what the buyer pays' }),
+    ...(form.capacityMw === '' && { capacityMw: 'Enter the available capacity' }),
+    ...(form.gbpPerMwPerHour === '' && { gbpPerMwPerHour: 'Enter the price the buyer pays' }),
   };
 }
 
@@ -49,12 +49,12 @@ export function AgreeWindow({
         gbpPerMwPerHour: Number(values.gbpPerMwPerHour),
       },
     });
-    return 'The window is agreed.';
+    return 'The window has been agreed.';
   };
   return (
     <FormDialog
-      title="Agree a window of availability"
-      action="Agree"
+      title="Agree an availability window"
+      action="Agree window"
       form={form}
       onSubmit={send}
       onClose={onClose}
@@ -71,7 +71,7 @@ export function AgreeWindow({
       />
       <NumberInput
         label="Price"
-        description="For each MW and hour in which it is available, used or not"
+        description="Per MW and hour of availability, whether used or not"
         withAsterisk
         prefix="£"
         min={0}

@@ -24,18 +24,18 @@ export function DeclareUnavailable({ window, onClose }: { window: AvailabilityWi
       params: { windowUUID: window.windowUUID },
       body: { ...times, reason: reason.trim() || null },
     });
-    return 'The half hours are declared unavailable.';
+    return 'The half-hours have been declared unavailable.';
   };
   return (
     <FormDialog
-      title="Declare half hours unavailable"
+      title="Declare half-hours unavailable"
       action="Declare unavailable"
       form={form}
       onSubmit={send}
       onClose={onClose}
       size={560}
     >
-      <p>Of the window {formatWindow(window.startTime, window.endTime)}. It cannot be taken back.</p>
+      <p>Within the window {formatWindow(window.startTime, window.endTime)}. This cannot be undone.</p>
       <WindowFields value={form.values} onChange={(changes) => form.setValues(changes)} errors={form.errors} />
       <TextInput label="Reason" maxLength={200} {...form.getInputProps('reason')} />
     </FormDialog>
@@ -46,7 +46,7 @@ function faultsOf(draft: WindowDraft, first: number, last: number) {
   const { from, to, problems } = parseWindow(draft);
   return {
     ...problems,
-    ...(from !== null && from < first && { start: 'The window begins later' }),
-    ...(to !== null && to > last && { end: 'The window ends earlier' }),
+    ...(from !== null && from < first && { start: 'This is before the start of the window' }),
+    ...(to !== null && to > last && { end: 'This is after the end of the window' }),
   };
 }

@@ -8,7 +8,7 @@ export function DeleteWindow({ window, onClose }: { window: AvailabilityWindow; 
   const remove = useOperation('deleteAvailabilityWindow');
   const confirm = async () => {
     await remove({ params: { windowUUID: window.windowUUID } });
-    return 'The window is deleted.';
+    return 'The window has been deleted.';
   };
   return (
     <ConfirmDialog
@@ -19,8 +19,8 @@ export function DeleteWindow({ window, onClose }: { window: AvailabilityWindow; 
       onClose={onClose}
     >
       <p>
-        {formatWindow(window.startTime, window.endTime)}: it earns nothing then, and what was declared unavailable is
-        deleted with it.
+        {formatWindow(window.startTime, window.endTime)}: the window will earn nothing, and its unavailability
+        declarations are deleted with it.
       </p>
     </ConfirmDialog>
   );

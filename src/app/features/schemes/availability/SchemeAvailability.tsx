@@ -64,7 +64,7 @@ function Availability({ scheme: { schemeUUID, status } }: { scheme: Scheme }) {
         >
           {mayAgree && (
             <Button variant="default" size="compact-sm" onClick={() => setIsAgreeing(true)}>
-              Agree a window
+              Agree window
             </Button>
           )}
         </Stepper>

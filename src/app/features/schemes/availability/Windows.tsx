@@ -22,7 +22,7 @@ export function Windows({ windows, onOpen }: WindowsProps) {
         <tr>
           <th scope="col">Window</th>
           <th scope="col">MW</th>
-          <th scope="col">£ per MW and hour</th>
+          <th scope="col">£/MW/h</th>
           <th scope="col">Unavailable</th>
           {onOpen && (
             <th scope="col">

@@ -26,7 +26,7 @@ it('says what a month earns, and of what', () => {
 it('says what goes back, and which month’s utilisation decides it', () => {
   const less = { ...statement, fullGbp: '15.00', gbp: '12.75', recoveredGbp: '2.25', factor: '0.850000' };
   expect(statementWords(less)).toBe(
-    'It earns £12.75: 6 half hours in 1 window. £2.25 of £15.00 go back to the buyer, by the factor of the utilisation of ' +
+    'It earns £12.75: 6 half hours in 1 window. £2.25 of £15.00 is returned to the buyer, based on the factor of the utilisation of ' +
       'Jan 2026: 0.85.',
   );
   expect(statementWords({ ...less, factorMonth: 'PREVIOUS' })).toMatch(/of Dec 2025: 0\.85\.$/);

@@ -4,19 +4,19 @@ import type { AvailabilityStatement } from '#contract/availability.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { plural } from '#text/count.ts';
 
-const HALF_HOUR = 'half hour';
+const HALF_HOUR = 'half-hour';
 
 /** What a month earns and why, in a sentence or two. */
 export function statementWords(statement: AvailabilityStatement): string {
   const { windows, halfHours, unavailableHalfHours, gbp, fullGbp, recoveredGbp, factor } = statement;
-  if (windows === 0) return 'No window is agreed for this month, and it earns nothing for availability.';
+  if (windows === 0) return 'No availability windows are agreed for this month, so nothing is payable.';
   const counted = `${plural(halfHours, HALF_HOUR)} in ${plural(windows, 'window')}`;
   const lost = unavailableHalfHours > 0 ? `, of which ${unavailableHalfHours} unavailable` : '';
-  const earns = `It earns ${formatPounds(Number(gbp))}: ${counted}${lost}`;
+  const earns = `Availability payment ${formatPounds(Number(gbp))}: ${counted}${lost}`;
   if (Number(recoveredGbp) === 0) return `${earns}.`;
   return (
-    `${earns}. ${formatPounds(Number(recoveredGbp))} of ${formatPounds(Number(fullGbp))} go back to the buyer, by the ` +
-    `factor of the utilisation of ${factorMonthName(statement)}: ${Number(factor)}.`
+    `${earns}. ${formatPounds(Number(recoveredGbp))} of ${formatPounds(Number(fullGbp))} is returned to the buyer, based on the ` +
+    `utilisation factor for ${factorMonthName(statement)}: ${Number(factor)}.`
   );
 }
 

@@ -25,15 +25,15 @@ export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string;
   const form = useForm<EvidenceForm>({
     initialValues: { documentRef: '', signedOn: null, wordingVersion: '', content: null, sha256: '', note: '' },
     validate: {
-      documentRef: needed('Name the document'),
+      documentRef: needed('Enter the document reference'),
       signedOn: needed('Choose the day it was signed'),
-      wordingVersion: needed('Name the version of the wording'),
+      wordingVersion: needed('Enter the wording version'),
       content: (file, { sha256 }) => {
-        if (file === null) return sha256.trim() ? null : 'Choose the file, or give its SHA-256';
+        if (file === null) return sha256.trim() ? null : 'Choose a file or enter its SHA-256';
         return file.size > MAX_EVIDENCE_BYTES ? 'Must be at most 700 kB' : null;
       },
       sha256: (digest, { content }) =>
-        digest.trim() && content !== null ? 'Give the file or its SHA-256, not both' : null,
+        digest.trim() && content !== null ? 'Choose a file or enter its SHA-256, not both' : null,
     },
   });
   const send = async ({ documentRef, signedOn, wordingVersion, content, sha256, note }: EvidenceForm) => {
@@ -51,7 +51,7 @@ export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string;
         note: note.trim() || null,
       },
     });
-    return 'The evidence is stored with the claim.';
+    return 'The evidence has been stored with the claim.';
   };
   const field = form.getInputProps;
   return (
@@ -59,15 +59,15 @@ export default function AddEvidence({ claimUUID, onClose }: { claimUUID: string;
       <TextInput
         label="Document"
         withAsterisk
-        placeholder="Your reference of the signed consent"
+        placeholder="Your reference for the signed consent"
         {...field('documentRef')}
       />
       <div className={formClasses.pair}>
         <DateInput {...calendar} label="Signed on" withAsterisk {...field('signedOn')} />
-        <TextInput label="Version of the wording" withAsterisk {...field('wordingVersion')} />
+        <TextInput label="Wording version" withAsterisk {...field('wordingVersion')} />
       </div>
-      <FileInput label="File" placeholder="At most 700 kB" clearable {...field('content')} />
-      <TextInput label="SHA-256" placeholder="Instead of a file that you keep yourself" {...field('sha256')} />
+      <FileInput label="File" placeholder="Up to 700 kB" clearable {...field('content')} />
+      <TextInput label="SHA-256" placeholder="If you keep the file yourself" {...field('sha256')} />
       <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={500} {...field('note')} />
     </FormDialog>
   );

@@ -6,7 +6,7 @@ import type { ClaimState } from '#contract/claim.ts';
 // Not among the words of all states: every page loads those.
 const words: Record<ClaimState, StatusWord> = {
   OPEN: { word: 'Evidence missing', tone: 'warn', icon: IconFlag },
-  EVIDENCED: { word: 'Evidence given', tone: 'info', icon: IconMail },
+  EVIDENCED: { word: 'Evidence submitted', tone: 'info', icon: IconMail },
   UPHELD: { word: 'Upheld', tone: 'good', icon: IconCheck },
   LOST: { word: 'Lost', tone: 'bad', icon: IconBan },
   WITHDRAWN: { word: 'Withdrawn', tone: 'quiet', icon: IconArchive },

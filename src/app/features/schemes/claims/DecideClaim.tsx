@@ -9,7 +9,7 @@ type Decision = { state: 'UPHELD' | 'LOST' | 'WITHDRAWN'; heldBy: string; note: 
 
 const choices: { value: Decision['state']; label: string }[] = [
   { value: 'UPHELD', label: 'Upheld: the asset stays with us' },
-  { value: 'LOST', label: 'Lost: another provider has it' },
+  { value: 'LOST', label: 'Lost: the asset is with another provider' },
   { value: 'WITHDRAWN', label: 'Withdrawn by the other provider' },
 ];
 
@@ -28,16 +28,16 @@ export default function DecideClaim({ claim, onClose }: { claim: ClaimDetail; on
       },
     });
     return state === 'LOST'
-      ? `${assetNameOf(claim)} is a duplicate in ${claim.schemeName} now.`
-      : 'The decision is noted.';
+      ? `${assetNameOf(claim)} is now a duplicate in ${claim.schemeName}.`
+      : 'The decision has been recorded.';
   };
   return (
-    <FormDialog title="Note the decision" action="Note decision" form={form} onSubmit={send} onClose={onClose}>
+    <FormDialog title="Record the decision" action="Record decision" form={form} onSubmit={send} onClose={onClose}>
       <Select
         label="Decision"
         description={
           isLost
-            ? `${assetNameOf(claim)} leaves the events of ${claim.schemeName} that have not started.`
+            ? `${assetNameOf(claim)} will be removed from events of ${claim.schemeName} that have not started.`
             : 'Nothing changes for the asset.'
         }
         allowDeselect={false}

@@ -15,7 +15,7 @@ export function Evidence({ claim: { claimUUID, evidence } }: { claim: ClaimDetai
     <>
       <SectionHead title="Evidence" />
       {evidence.length === 0 ? (
-        <p className={classes.quiet}>None yet.</p>
+        <p className={classes.quiet}>No evidence yet.</p>
       ) : (
         <ol className={classes.list}>
           {evidence.map((document) => (
@@ -35,7 +35,7 @@ export function Evidence({ claim: { claimUUID, evidence } }: { claim: ClaimDetai
                   leftSection={<IconDownload size={14} stroke={1.8} />}
                   onClick={() => void save(claimUUID, document)}
                 >
-                  Save file
+                  Download file
                 </Button>
               )}
             </li>

@@ -35,8 +35,8 @@ export default function RecordClaim({
   const form = useForm<ClaimForm>({
     initialValues: { claimant: '', noticeFrom: '', noticeReference: '', noticedOn: null, dueDay: null, note: '' },
     validate: {
-      noticeFrom: needed('Name who gave notice'),
-      dueDay: needed('Choose the last day for evidence'),
+      noticeFrom: needed('Enter who gave notice'),
+      dueDay: needed('Choose the evidence deadline'),
     },
   });
   const send = async ({ claimant, noticeFrom, noticeReference, noticedOn, dueDay, note }: ClaimForm) => {
@@ -53,7 +53,7 @@ export default function RecordClaim({
       },
     });
     await navigate({ to: '/schemes/claims/$claimUUID', params: { claimUUID } });
-    return `The claim on ${nameOf(asset)} is recorded: it stays ready until it is decided.`;
+    return `The claim on ${nameOf(asset)} has been recorded. The asset stays ready until the claim is decided.`;
   };
   const field = form.getInputProps;
   return (
@@ -73,10 +73,10 @@ export default function RecordClaim({
           {...field('noticeFrom')}
         />
         <TextInput label="Their reference" {...field('noticeReference')} />
-        <DateInput {...calendar} label="Day of the notice" clearable {...field('noticedOn')} />
-        <DateInput {...calendar} label="Last day for evidence" withAsterisk {...field('dueDay')} />
+        <DateInput {...calendar} label="Notice date" clearable {...field('noticedOn')} />
+        <DateInput {...calendar} label="Evidence deadline" withAsterisk {...field('dueDay')} />
       </div>
-      <TextInput label="Claimed by" placeholder="Where the notice names them" {...field('claimant')} />
+      <TextInput label="Claimed by" placeholder="If named in the notice" {...field('claimant')} />
       <Textarea label="Note" autosize minRows={2} maxRows={6} maxLength={500} {...field('note')} />
     </FormDialog>
   );

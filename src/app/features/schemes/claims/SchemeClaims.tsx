@@ -16,8 +16,8 @@ export function SchemeClaims({ schemeUUID }: { schemeUUID: string }) {
   return (
     <div className={classes.panel}>
       <Panel>
-        <SectionHead title="Claims of other providers" />
-        <Sheet label="Claims of other providers" bare>
+        <SectionHead title="Claims by other providers" />
+        <Sheet label="Claims by other providers" bare>
           <thead>
             <tr>
               <th scope="col">Asset</th>

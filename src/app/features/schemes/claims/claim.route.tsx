@@ -79,7 +79,7 @@ function actionsOf({ state }: ClaimDetail): RecordAction<Opened>[] {
   if (state !== 'OPEN' && state !== 'EVIDENCED') return [];
   const isOpen = state === 'OPEN';
   return [
-    { opens: 'decide', label: 'Note decision', command: 'Note the decision of this claim', primary: !isOpen },
+    { opens: 'decide', label: 'Record decision', command: 'Record the decision on this claim', primary: !isOpen },
     { opens: 'evidence', label: 'Add evidence', command: 'Add evidence', icon: IconSignature, primary: isOpen },
   ];
 }
@@ -107,7 +107,7 @@ function Notice({ claim }: { claim: ClaimDetail }) {
           ['Notice from', claim.noticeFrom],
           ['Reference', claim.noticeReference ?? '–'],
           ['Dated', claim.noticedOn === null ? '–' : formatDate(claim.noticedOn, true)],
-          ['Last day for evidence', formatDate(claim.dueDay, true)],
+          ['Evidence deadline', formatDate(claim.dueDay, true)],
         ]}
       />
     </>

@@ -13,12 +13,12 @@ export function claimVerdict(claim: Claim, today: string): StageVerdict {
   const verdicts: Record<ClaimState, StageVerdict> = {
     OPEN:
       claim.dueDay < today
-        ? { tone: 'BAD', sentence: `Evidence is late: its last day was ${day}.` }
-        : { tone: 'WARN', sentence: `Evidence is missing: its last day is ${day}.` },
-    EVIDENCED: { tone: 'NEUTRAL', sentence: `Evidence is given. ${claim.noticeFrom} decides.` },
+        ? { tone: 'BAD', sentence: `Evidence is overdue: the deadline was ${day}.` }
+        : { tone: 'WARN', sentence: `Evidence is missing: the deadline is ${day}.` },
+    EVIDENCED: { tone: 'NEUTRAL', sentence: `Evidence has been submitted. ${claim.noticeFrom} decides.` },
     UPHELD: { tone: 'GOOD', sentence: `Upheld: ${name} stays with you.` },
     LOST: { tone: 'BAD', sentence: `Lost: ${name} is with another provider.` },
-    WITHDRAWN: { tone: 'GOOD', sentence: `${claim.claimant ?? 'Another provider'} gave its claim up.` },
+    WITHDRAWN: { tone: 'GOOD', sentence: `${claim.claimant ?? 'Another provider'} withdrew its claim.` },
   };
   return verdicts[claim.state];
 }
@@ -26,8 +26,8 @@ export function claimVerdict(claim: Claim, today: string): StageVerdict {
 /** What that means for the asset. */
 export function claimSay(claim: Claim): string {
   if (claim.state === 'OPEN')
-    return 'Upload the signed consent. The asset stays ready, and takes part, until this is decided.';
-  if (claim.state === 'EVIDENCED') return 'Note the decision here. The asset stays ready, and takes part, until then.';
-  if (claim.state === 'LOST') return 'It takes part in no event of the scheme that has not started.';
+    return 'Upload the signed consent. The asset stays ready and takes part until the claim is decided.';
+  if (claim.state === 'EVIDENCED') return 'Record the decision here. The asset stays ready and takes part until then.';
+  if (claim.state === 'LOST') return 'The asset no longer takes part in events of the scheme that have not started.';
   return 'Nothing changes for the asset.';
 }

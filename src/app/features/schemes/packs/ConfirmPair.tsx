@@ -11,20 +11,20 @@ export default function ConfirmPair({ rule, onClose }: { rule: StackingRule; onC
   const confirm = useOperation('confirmStackingRule');
   const form = useForm({
     initialValues: { statement: '' },
-    validate: ({ statement }) => (statement.trim() === '' ? { statement: 'Say what was agreed, and where' } : {}),
+    validate: ({ statement }) => (statement.trim() === '' ? { statement: 'Enter what was agreed and where' } : {}),
   });
   const send = async ({ statement }: { statement: string }) => {
     await confirm({ body: { a, b, mode, value, source, asOf, statement: statement.trim() } });
-    return `${a} with ${b} is confirmed.`;
+    return `${a} with ${b} has been confirmed.`;
   };
   return (
     <FormDialog title={`Confirm ${a} with ${b}`} action="Confirm" form={form} onSubmit={send} onClose={onClose}>
       <p>
         {stackingModeWords[mode]}: {stackingValueWords[value].toLowerCase()} ({source}, {asOf}). The confirmation is
-        kept for ever.
+        stored permanently.
       </p>
       <Textarea
-        label="What was agreed, and where"
+        label="What was agreed and where"
         withAsterisk
         data-autofocus
         autosize

@@ -28,10 +28,11 @@ function draftOf(form: PackForm, pack: Pack): BodyOf<'createMarketPack'> {
 
 function errorsOf({ packId, version, name }: PackForm): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (name.trim() === '') errors['name'] = 'Give the rules a name';
-  if (!/^[A-Z][A-Z0-9_]{0,49}$/.test(packId.trim())) errors['packId'] = 'Capitals, digits and _, like SSEN_EVENINGS';
+  if (name.trim() === '') errors['name'] = 'Enter a name for the rules';
+  if (!/^[A-Z][A-Z0-9_]{0,49}$/.test(packId.trim()))
+    errors['packId'] = 'Use capital letters, digits and _, for example SSEN_EVENINGS';
   if (!/^[A-Za-z0-9][A-Za-z0-9.-]{0,29}$/.test(version.trim()))
-    errors['version'] = 'Letters, digits, points and hyphens';
+    errors['version'] = 'Use letters, digits, full stops and hyphens';
   return errors;
 }
 
@@ -57,8 +58,8 @@ export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () =>
   };
   return (
     <FormDialog
-      title="Make our own version"
-      action="Make version"
+      title="Create own version"
+      action="Create version"
       form={form}
       onSubmit={send}
       onClose={onClose}
@@ -77,7 +78,7 @@ export default function MakePack({ pack, onClose }: { pack: Pack; onClose: () =>
         <Textarea
           key={at}
           label={detail}
-          description="What the buyer stated, and where; empty while it is open"
+          description="What the buyer stated and where; leave empty until known"
           autosize
           minRows={1}
           maxRows={4}

@@ -6,14 +6,14 @@ import { curveText, packBaselineWords, packSettlementWords, retentionText } from
 import classes from './packs.module.css';
 
 const DIRECTIONS = { TURN_DOWN: 'turn-down', TURN_UP: 'turn-up', BOTH: 'turn-down and turn-up' } as const;
-const ADJUSTS = { NEVER: 'No', ALLOWED: 'If the scheme says so', ALWAYS: 'Yes' } as const;
+const ADJUSTS = { NEVER: 'No', ALLOWED: 'If set in the scheme', ALWAYS: 'Yes' } as const;
 const POSITIVE = { EXPORT: 'export', IMPORT: 'import', DELIVERY: 'delivery' } as const;
 
 /** What a pack says, part by part: products, baseline, payment, files. */
 export function PackRules({ document }: { document: PackDocument }) {
   const { baseline, settlement, units, eligibility, gates, products, retention } = document;
   const gateText = gates.map(
-    ({ name, rule, late }) => `${name}: ${rule}${late === 'REFUSE' ? '' : ', later ones are flagged'}`,
+    ({ name, rule, late }) => `${name}: ${rule}${late === 'REFUSE' ? '' : ', later submissions are flagged'}`,
   );
   return (
     <>
@@ -42,34 +42,34 @@ export function PackRules({ document }: { document: PackDocument }) {
                 .join(', ') || 'None',
             ],
             ['In-day adjustment', ADJUSTS[baseline.inDayAdjustment]],
-            ['Look back', baseline.lookBackDays === null ? '–' : `${baseline.lookBackDays} days`],
+            ['Look-back period', baseline.lookBackDays === null ? '–' : `${baseline.lookBackDays} days`],
             [
-              'Without history',
-              baseline.insufficient === 'OUTTURN' ? 'Metered value: nothing delivered' : 'No baseline',
+              'Without enough history',
+              baseline.insufficient === 'OUTTURN' ? 'Outturn as fallback: zero delivery' : 'No baseline',
             ],
-            ['Stated until', gateText.join('; ') || '–'],
-            ['Pays', packSettlementWords[settlement.method], 'whole'],
+            ['Deadlines', gateText.join('; ') || '–'],
+            ['Payment', packSettlementWords[settlement.method], 'whole'],
             ['Curve', curveText(settlement.curve), 'whole'],
-            ['Invoices', settlement.invoiceDay === null ? '–' : `Day ${settlement.invoiceDay} of the month`],
+            ['Invoice date', settlement.invoiceDay === null ? '–' : `Day ${settlement.invoiceDay} of the month`],
           ]}
         />
       </Panel>
       <Panel>
-        <h2 className={classes.heading}>Assets, files, records</h2>
+        <h2 className={classes.heading}>Assets, files and records</h2>
         <FactGrid
           facts={[
-            ['MPAN', eligibility.requiresMpan ? 'Needed' : 'Not needed'],
+            ['MPAN', eligibility.requiresMpan ? 'Required' : 'Not required'],
             [
-              'Metered at',
+              'Metering point',
               { BOUNDARY: 'Boundary', ASSET: 'Asset', EITHER: 'Boundary or asset' }[eligibility.meteringPoint],
             ],
-            ['Other providers', eligibility.oneProviderOnly ? 'None beside us' : 'Allowed'],
+            ['Other providers', eligibility.oneProviderOnly ? 'Not allowed' : 'Allowed'],
             [
               'Files',
               `${units.quantity}, ${POSITIVE[units.positive]} positive, stamped at the ${units.stamp.toLowerCase()}, ${units.zone === 'UTC' ? 'UTC' : 'London'}`,
               'whole',
             ],
-            ['Kept', retentionText(retention), 'whole'],
+            ['Retention', retentionText(retention), 'whole'],
           ]}
         />
       </Panel>

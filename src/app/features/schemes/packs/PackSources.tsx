@@ -23,7 +23,7 @@ export function PackSources({
               <li key={at + confirmedUTC}>
                 {statement}{' '}
                 <span className={classes.quiet}>
-                  {at} · {confirmedBy ?? 'a program'} · {formatInstant(confirmedUTC, true)}
+                  {at} · {confirmedBy ?? 'an API client'} · {formatInstant(confirmedUTC, true)}
                 </span>
               </li>
             ))}
@@ -44,7 +44,7 @@ export function PackSources({
               )}{' '}
               <span className={classes.quiet}>
                 {markWords[mark]}
-                {readOn === null ? '' : `, read ${formatDate(readOn, true)}`}
+                {readOn === null ? '' : `, accessed ${formatDate(readOn, true)}`}
               </span>
             </li>
           ))}

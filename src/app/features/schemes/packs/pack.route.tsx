@@ -25,8 +25,8 @@ export const Route = createFileRoute('/_frame/schemes/packs/$packUUID')({
 
 const MAKE: RecordAction<'make'> = {
   opens: 'make',
-  label: 'Make our own version',
-  command: 'Make our own version of these rules',
+  label: 'Create own version',
+  command: 'Create own version of these rules',
   icon: IconCopyPlus,
   primary: true,
 };
@@ -52,7 +52,7 @@ function PackPage() {
         />
         <VerdictLine
           verdict={packVerdict(pack)}
-          say={pack.schemes === 0 ? 'No scheme settles by it.' : `${plural(pack.schemes, 'scheme')} settle by it.`}
+          say={pack.schemes === 0 ? 'No schemes use these rules.' : `Used by ${plural(pack.schemes, 'scheme')}.`}
         />
       </Stage>
       <TwoColumns>

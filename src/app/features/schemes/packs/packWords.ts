@@ -3,32 +3,32 @@ import type { ListedPack, PackGap } from '#contract/pack/pack.ts';
 import { plural } from '#text/count.ts';
 
 export const packBaselineWords: Record<PackDocument['baseline']['default'], string> = {
-  BL01: 'BL01, mean of like days',
+  BL01: 'BL01, mean of comparable days',
   MID_8_OF_10: 'Middle 8 of 10 days',
   HIGH_5_OF_10: 'Highest 5 of 10 days',
   NOMINATED: 'Nominated by the provider',
-  REFERENCE_PROFILE: 'Reference profile of the buyer',
+  REFERENCE_PROFILE: 'Buyer’s reference profile',
   WEEK_TEMPLATE: 'Weekly template',
   ZERO: 'Zero',
   ASSET_CAPACITY: 'Registered capacity',
   METER_BEFORE: 'Meter before the instruction',
   BEFORE_AFTER: 'Meter before and after',
   ROLLING_MEAN: 'Rolling mean',
-  SAME_WEEKDAY_6: 'Same weekday of six weeks',
+  SAME_WEEKDAY_6: 'Same weekday over six weeks',
 };
 
 export const packSettlementWords: Record<PackDocument['settlement']['method'], string> = {
   DFS_K: 'Contracted energy times factor K',
   FLAT_RATE: 'Delivered energy at a flat rate',
-  UTILISATION_ENERGY: 'Delivered energy up to the instruction, by a curve',
+  UTILISATION_ENERGY: 'Delivered energy up to the instruction, on a performance curve',
   P415: 'Traded deviation volumes',
-  NONE: 'Nothing: readiness only',
+  NONE: 'None: readiness only',
 };
 
 export const markWords: Record<PackDocument['sources'][number]['mark'], string> = {
-  PUBLISHED: 'Text of the buyer',
+  PUBLISHED: 'Published by the buyer',
   QUOTED: 'Quoted by others',
-  UNVERIFIED: 'No text found',
+  UNVERIFIED: 'No source found',
   OWN_DECISION: 'Our decision',
 };
 
@@ -52,6 +52,6 @@ export const curveText = (curve: PackDocument['settlement']['curve']): string =>
 /** For how long data are kept after an event; a tenant that keeps them longer does. */
 export const retentionText = (retention: PackDocument['retention']): string =>
   retention === null
-    ? 'As long as your own settings say'
-    : `Runs, receipts and payments ${plural(retention.financialYears, 'year')}, readings, dispatches and answers ` +
-      `${plural(retention.performanceYears, 'year')} after the end of an event, even where your own settings say less`;
+    ? 'As set in your own settings'
+    : `Runs, receipts and payments ${plural(retention.financialYears, 'year')}; readings, dispatches and answers ` +
+      `${plural(retention.performanceYears, 'year')} after the end of an event, even if your own settings are shorter`;

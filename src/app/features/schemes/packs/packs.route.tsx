@@ -27,7 +27,7 @@ function PacksPage() {
         <VerdictLine
           small
           verdict={packs && { sentence: `${ready} of ${packs.length} can settle live events.`, tone: 'NEUTRAL' }}
-          say="Each number has its source. What only the buyer can say is confirmed in a version of your own."
+          say="Every number has a source. Points that only the buyer can answer are confirmed in your own version."
         />
       </Stage>
       {error && packs === undefined ? (
@@ -57,15 +57,15 @@ function PackCard({
         <StatusChip kind="pack" status={status} />
       </div>
       <p className={classes.quiet}>
-        {packId} {version} · {buyer} · {origin === 'OWN' ? 'your own' : 'part of this release'}
+        {packId} {version} · {buyer} · {origin === 'OWN' ? 'your own' : 'included in this release'}
       </p>
       <p className={classes.line}>
-        {gaps.length === 0 ? 'Nothing is open.' : `${plural(gaps.length, 'point')} open: ${gaps[0]!.detail}`}
+        {gaps.length === 0 ? 'No open points.' : `${plural(gaps.length, 'point')} open: ${gaps[0]!.detail}`}
       </p>
       <p className={classes.quiet}>
         {schemes === 0
-          ? 'No scheme settles by it.'
-          : `${plural(schemes, 'scheme')} settle${schemes === 1 ? 's' : ''} by it.`}
+          ? 'No schemes use these rules.'
+          : `${plural(schemes, 'scheme')} settle${schemes === 1 ? 's' : ''} under these rules.`}
       </p>
     </li>
   );

@@ -41,7 +41,7 @@ function StackingPage() {
           verdict={
             rules && { sentence: `${confirmed} of ${permitted} permitted pairs are confirmed.`, tone: 'NEUTRAL' }
           }
-          say="What one asset may be sold for beside another service. Live events need a confirmation of the pair."
+          say="Services that one asset may be sold to together. Live events require a confirmed pair."
         />
       </Stage>
       <div className={classes.choices}>
@@ -106,7 +106,7 @@ function RuleCard({
       </div>
       {(condition ?? reason) !== null && (
         <p className={classes.line}>
-          {condition === null ? '' : 'Both have to want the same direction. '}
+          {condition === null ? '' : 'Both services must call for the same direction. '}
           {reason ?? ''}
         </p>
       )}
@@ -116,10 +116,10 @@ function RuleCard({
       {isConfirmable(rule) && (
         <p className={classes.quiet}>
           {confirmation === null ? (
-            'Nobody has confirmed it.'
+            'Not confirmed yet.'
           ) : (
             <>
-              Confirmed by {confirmation.confirmedBy ?? 'a key'}, <Time at={confirmation.confirmedUTC} />:{' '}
+              Confirmed by {confirmation.confirmedBy ?? 'an API key'}, <Time at={confirmation.confirmedUTC} />:{' '}
               {confirmation.statement}
             </>
           )}

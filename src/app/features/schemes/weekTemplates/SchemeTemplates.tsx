@@ -26,7 +26,7 @@ export default function SchemeTemplates({ scheme: { schemeUUID } }: { scheme: Sc
       <section aria-label="Weekly baseline" aria-busy={data === undefined || undefined}>
         <SectionHead
           title="Weekly baseline"
-          note={data?.totalItems === 0 ? 'None is uploaded: events are settled with nothing delivered' : undefined}
+          note={data?.totalItems === 0 ? 'No weekly baseline uploaded: events settle with zero delivery' : undefined}
         >
           {mayUpload && (
             <Button variant="default" size="compact-sm" onClick={() => setIsOpen(true)}>
@@ -40,14 +40,14 @@ export default function SchemeTemplates({ scheme: { schemeUUID } }: { scheme: Sc
           <Skeleton height={80} />
         ) : (
           data.totalItems > 0 && (
-            <Sheet label="Versions of the weekly baseline" bare>
+            <Sheet label="Weekly baseline versions" bare>
               <thead>
                 <tr>
                   <th scope="col">Version</th>
                   <th scope="col">Received</th>
-                  <th scope="col">By</th>
+                  <th scope="col">Received by</th>
                   <th scope="col">Valid from</th>
-                  <th scope="col">Above zero is</th>
+                  <th scope="col">Positive values</th>
                   <th scope="col">SHA-256</th>
                 </tr>
               </thead>
@@ -56,12 +56,12 @@ export default function SchemeTemplates({ scheme: { schemeUUID } }: { scheme: Sc
                   <tr key={version}>
                     <th scope="row">
                       {version}
-                      {warnings.length > 0 && ' (nearly all export: check its sign)'}
+                      {warnings.length > 0 && ' (nearly all export: check the sign)'}
                     </th>
                     <td>
                       <Time at={receivedUTC} />
                     </td>
-                    <td>{receivedBy ?? 'a key'}</td>
+                    <td>{receivedBy ?? 'an API key'}</td>
                     <td>
                       <Time at={validFromUTC} />
                     </td>

@@ -23,13 +23,13 @@ const weekIntake = (
   },
   outcome: ({ version, warnings }) => (
     <output>
-      336 rows without a fault: it will be version {version}.
-      {warnings.length > 0 && ' Nearly all of its values are export: is its sign right?'}
+      336 rows without errors. This will be version {version}.
+      {warnings.length > 0 && ' Nearly all values are export. Check the sign.'}
     </output>
   ),
   action: () => ({ label: 'Upload', disabled: false }),
   store: async ({ content }) => {
     const { version } = await api.createWeekTemplate({ params: { schemeUUID }, body: { file: content } });
-    return `Version ${version} is stored: events that start from now on are settled by it.`;
+    return `Version ${version} has been stored. It settles events that start from now on.`;
   },
 });

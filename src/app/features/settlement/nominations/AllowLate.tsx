@@ -11,11 +11,11 @@ export default function AllowLate({ eventUUID, version, onClose }: AllowLateProp
   const allow = useOperation('allowLateNomination');
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() === '' ? 'Say why the buyer takes it' : null) },
+    validate: { reason: (reason) => (reason.trim() === '' ? 'Enter why the buyer accepts it' : null) },
   });
   const send = async ({ reason }: { reason: string }) => {
     await allow({ params: { 'event-uuid': eventUUID, version }, body: { reason: reason.trim() } });
-    return `Version ${version} counts.`;
+    return `Version ${version} now counts.`;
   };
   return (
     <FormDialog
@@ -27,7 +27,7 @@ export default function AllowLate({ eventUUID, version, onClose }: AllowLateProp
     >
       <Textarea
         label="Reason"
-        description="Why the buyer takes it although it is late; kept with the version"
+        description="Why the buyer accepts it although it is late; saved with the version"
         withAsterisk
         data-autofocus
         autosize

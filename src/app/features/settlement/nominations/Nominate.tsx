@@ -23,7 +23,7 @@ export default function Nominate({ event, proposed, onClose }: NominateProps) {
   const form = useForm<NominateForm>({
     initialValues: { kwh: proposed.map((kwh) => Number(kwh.toFixed(MAX_DECIMALS))), note: '' },
     validate: {
-      kwh: (values) => (values.every((value) => typeof value === 'number') ? null : 'Give every half hour'),
+      kwh: (values) => (values.every((value) => typeof value === 'number') ? null : 'Enter every half-hour'),
     },
   });
   const send = async ({ kwh, note }: NominateForm) => {
@@ -61,7 +61,7 @@ export default function Nominate({ event, proposed, onClose }: NominateProps) {
       })}
       <Textarea
         label="Note"
-        description="What it rests on, optional"
+        description="Basis, optional"
         autosize
         minRows={1}
         maxLength={MAX_REASON_LENGTH}

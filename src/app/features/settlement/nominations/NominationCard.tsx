@@ -72,7 +72,7 @@ export function NominationCard({ event }: { event: ComingNomination }) {
       <table className={classes.table}>
         <thead>
           <tr>
-            <th scope="col">Half hour</th>
+            <th scope="col">Half-hour</th>
             <th scope="col">Expected</th>
             <th scope="col">Likely range</th>
             <th scope="col">Nominated</th>

@@ -13,11 +13,11 @@ const sentence = (...of: Parameters<typeof verdictOf>) => plain(verdictOf(...of)
 
 test('the gate comes first, then what is expected and nominated', () => {
   expect(sentence({ ...nothing, closesUTC: '2026-11-25T12:00:00Z' }, forecast)).toBe(
-    'Nominate by Wed 25 Nov, 12:00 GMT: 420 kWh expected, nothing nominated yet.',
+    'Nominate by Wed 25 Nov, 12:00 GMT: 420 kWh expected, no nomination yet.',
   );
   const nominated = { inForce: 2, versions: 3, nominatedKwh: 750, flagged: 1 };
   expect(sentence({ ...nominated, closesUTC: '2026-11-25T12:00:00Z' }, undefined)).toBe(
-    'Revise by Wed 25 Nov, 12:00 GMT, if at all: 750 kWh nominated (version 2 of 3).',
+    'Revise by Wed 25 Nov, 12:00 GMT if necessary: 750 kWh nominated (version 2 of 3).',
   );
   expect(verdictOf({ ...nominated, closesUTC: null }, null).tone).toBe('GOOD');
 });
@@ -25,7 +25,7 @@ test('the gate comes first, then what is expected and nominated', () => {
 test('after the gate without one it says what that means', () => {
   expect(verdictOf({ ...nothing, closesUTC: null }, null)).toMatchObject({ tone: 'BAD' });
   expect(sentence({ ...nothing, closesUTC: null, versions: 1, flagged: 1 }, null)).toBe(
-    'Too late: 1 version waits to be allowed.',
+    'Too late: 1 version awaits approval.',
   );
 });
 
@@ -38,9 +38,9 @@ test('a biased nomination asks to be checked', () => {
 
 test('says how far what a sample expects may be off', () => {
   const sampled = { assets: 3200, assetsSampled: 500, sampledWithin: { rangePercent: 2.14, stepPercent: 3 } };
-  expect(sampleSentence(sampled)).toBe('Expected by 500 of 3,200 assets, ± 2.1\u202f%.');
+  expect(sampleSentence(sampled)).toBe('Estimated from 500 of 3,200 assets, ± 2.1\u202f%.');
   expect(sampleSentence({ ...sampled, sampledWithin: { rangePercent: null, stepPercent: null } })).toBe(
-    'Expected by 500 of 3,200 assets.',
+    'Estimated from 500 of 3,200 assets.',
   );
   expect(sampleSentence({ ...sampled, sampledWithin: null })).toBeNull();
 });

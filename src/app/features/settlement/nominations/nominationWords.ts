@@ -9,7 +9,7 @@ export const verdictWords: Record<NominationVerdict, string> = {
   LATE_ALLOWED: 'Late, allowed',
   LATE_FLAGGED: 'Late, not used',
   LATE_REFUSED: 'Late, not used',
-  OTHER_WINDOW: 'Of another window',
+  OTHER_WINDOW: 'For another window',
 };
 
 type Coming = Pick<ComingNomination, 'closesUTC' | 'inForce' | 'versions' | 'nominatedKwh' | 'flagged'>;
@@ -22,17 +22,17 @@ export function verdictOf(
   const expected = forecast ? `${formatEnergy(forecast.total.kwh)} expected` : null;
   const nominated =
     inForce === null
-      ? 'nothing nominated yet'
+      ? 'no nomination yet'
       : `${formatEnergy(nominatedKwh)} nominated (version ${inForce} of ${versions})`;
   const figures = [expected, nominated].filter((each) => each !== null).join(', ');
   if (closesUTC !== null)
     return inForce === null
       ? { sentence: `Nominate by ${formatInstant(closesUTC)}: ${figures}.`, tone: 'WARN' }
-      : { sentence: `Revise by ${formatInstant(closesUTC)}, if at all: ${figures}.`, tone: 'GOOD' };
+      : { sentence: `Revise by ${formatInstant(closesUTC)} if necessary: ${figures}.`, tone: 'GOOD' };
   if (inForce !== null) return { sentence: `The gate is closed: ${figures}.`, tone: 'GOOD' };
   return flagged > 0
-    ? { sentence: `Too late: ${plural(flagged, 'version waits', 'versions wait')} to be allowed.`, tone: 'BAD' }
-    : { sentence: 'The gate is closed and nothing is nominated: nothing will count as delivered.', tone: 'BAD' };
+    ? { sentence: `Too late: ${plural(flagged, 'version awaits', 'versions await')} approval.`, tone: 'BAD' }
+    : { sentence: 'The gate is closed without a nomination, so delivery is zero.', tone: 'BAD' };
 }
 
 type Sampled = Pick<NominationGuide, 'assets' | 'assetsSampled' | 'sampledWithin'>;
@@ -41,13 +41,13 @@ type Sampled = Pick<NominationGuide, 'assets' | 'assetsSampled' | 'sampledWithin
 export function sampleSentence({ assets, assetsSampled, sampledWithin }: Sampled): string | null {
   if (sampledWithin === null) return null;
   const within = withinText(sampledWithin);
-  return `Expected by ${formatCount(assetsSampled)} of ${plural(assets, 'asset')}${within}.`;
+  return `Estimated from ${formatCount(assetsSampled)} of ${plural(assets, 'asset')}${within}.`;
 }
 
 /** What the nomination in force is in comparison with what was used; null while nobody knows. */
 export function biasSentence(bias: NominationGuide['bias'] | undefined): string | null {
   if (!bias) return null;
   const percent = formatPercent(100 * bias.ratio);
-  const compared = `Version ${bias.version} is ${percent} of what was metered in the same half hours of the last ${plural(bias.days, 'day')} without an event (${formatEnergy(bias.meteredKwh)}).`;
+  const compared = `Version ${bias.version} is ${percent} of metered use in the same half-hours of the last ${plural(bias.days, 'day')} without an event (${formatEnergy(bias.meteredKwh)}).`;
   return bias.isBiased ? `Check it: ${compared.charAt(0).toLowerCase()}${compared.slice(1)}` : compared;
 }

@@ -28,13 +28,13 @@ function NominationsPage() {
         <VerdictLine
           small
           verdict={coming && overallOf(coming)}
-          say="A baseline that is nominated counts from the last version in time. Without one nothing is delivered."
+          say="The last nomination before the deadline counts; without one, delivery is zero."
         />
       </Stage>
       {error && coming === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : coming?.length === 0 ? (
-        <EmptyState title="No event to nominate for" />
+        <EmptyState title="No events to nominate for" />
       ) : (
         <ul className={classes.cards} aria-busy={coming === undefined || undefined}>
           {coming ? (
@@ -50,9 +50,9 @@ function NominationsPage() {
 
 /** The next gate that something is missing for. */
 function overallOf(coming: readonly ComingNomination[]): StageVerdict {
-  if (coming.length === 0) return { sentence: 'No event to come has a nominated baseline.', tone: 'NEUTRAL' };
+  if (coming.length === 0) return { sentence: 'No scheduled events have a nominated baseline.', tone: 'NEUTRAL' };
   const open = coming.filter(({ inForce }) => inForce === null);
-  if (open.length === 0) return { sentence: 'Every event has its nomination.', tone: 'GOOD' };
+  if (open.length === 0) return { sentence: 'Every event has a nomination.', tone: 'GOOD' };
   const [next] = open
     .filter(({ closesUTC }) => closesUTC !== null)
     .toSorted((one, other) => Date.parse(one.closesUTC!) - Date.parse(other.closesUTC!));

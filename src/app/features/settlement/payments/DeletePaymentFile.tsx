@@ -12,7 +12,7 @@ export default function DeletePaymentFile({ fileUUID, onClose }: { fileUUID: str
   };
   return (
     <ConfirmDialog title="Delete the file?" action="Delete file" onConfirm={run} onClose={onClose}>
-      All lines of the file go with it, and their closed disputes. Upload the corrected file afterwards.
+      All lines of the file and their closed disputes are deleted with it. Upload the corrected file afterwards.
     </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ export default function DisputeDialog({ line, onClose }: { line: PaymentLine; on
     const said = { ...(dueDay !== (dispute?.dueDay ?? null) && { dueDay }), note: note.trim() || null };
     if (dispute) await change({ params: { disputeUUID: dispute.disputeUUID }, body: { ...said, state } });
     else await open({ params: { lineUUID }, body: said });
-    return dispute ? 'The dispute is updated.' : 'The dispute is open.';
+    return dispute ? 'The dispute has been updated.' : 'The dispute has been opened.';
   };
   return (
     <FormDialog
@@ -43,7 +43,7 @@ export default function DisputeDialog({ line, onClose }: { line: PaymentLine; on
       <DateInput
         {...calendar}
         label="Last day"
-        description="Empty: as many days after the file was received as the market rules say, where they say any"
+        description="If left empty, the deadline in the market rules applies, counted from receipt of the file, where they set one"
         clearable
         {...form.getInputProps('dueDay')}
       />

@@ -18,13 +18,13 @@ export function DisputeHistory({ line }: { line: PaymentLineDetail }) {
     <>
       <SectionHead title="Dispute" />
       {line.history.length === 0 ? (
-        <p className={classes.quiet}>None is open.</p>
+        <p className={classes.quiet}>No open disputes.</p>
       ) : (
         <ol className={classes.history}>
           {line.history.map(({ atUTC, state, dueDay, note }) => (
             <li key={`${atUTC} ${state} ${dueDay} ${note}`}>
               <DisputeChip state={state} /> <Time at={atUTC} />
-              {dueDay !== null && <span className={classes.quiet}> last day {formatDate(dueDay, true)}</span>}
+              {dueDay !== null && <span className={classes.quiet}> deadline {formatDate(dueDay, true)}</span>}
               {note !== null && <p className={classes.note}>{note}</p>}
             </li>
           ))}
@@ -50,7 +50,7 @@ function PaymentFileFacts({ fileUUID }: { fileUUID: string }) {
           leftSection={<IconDownload size={14} stroke={1.8} />}
           onClick={save}
         >
-          Original
+          Download original
         </Button>
       </SectionHead>
       <Facts

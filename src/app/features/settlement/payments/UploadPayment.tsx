@@ -55,7 +55,7 @@ const paymentsIntake: IntakeKind<PaymentSource, PaymentSource & Pick<PaymentFile
   action: ({ lines }) => ({ label: 'Upload', disabled: lines === 0 }),
   store: async (checked) => {
     const { name, lines } = await sendPayments(checked, false);
-    return `${name} is stored: ${plural(lines, 'line')} of payments.`;
+    return `${name} has been saved: ${plural(lines, 'line')} of payments.`;
   },
 };
 
@@ -95,7 +95,7 @@ function PaymentColumns({ source, onChange }: PaymentColumnsProps) {
           <Select
             key={name}
             label={label}
-            placeholder="In no column"
+            placeholder="No column"
             clearable={name !== 'gbp'}
             data={[...new Set(header)]}
             value={bound[name]}
@@ -104,7 +104,7 @@ function PaymentColumns({ source, onChange }: PaymentColumnsProps) {
         ))}
         {bound.product === null && (
           <TextInput
-            label="Product of the file"
+            label="Product for the whole file"
             placeholder="SU"
             value={productOfFile}
             onChange={({ currentTarget: { value } }) => set({ productOfFile: value })}

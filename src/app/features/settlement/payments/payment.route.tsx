@@ -94,7 +94,7 @@ function Differences({ line }: { line: PaymentLineDetail }) {
     return (
       <>
         <SectionHead title="Differences" />
-        <p className={classes.quiet}>Every half hour was paid as its run says.</p>
+        <p className={classes.quiet}>Every half-hour was paid in line with its settlement run.</p>
       </>
     );
   return (
@@ -103,7 +103,7 @@ function Differences({ line }: { line: PaymentLineDetail }) {
       <Sheet label="Differences" bare>
         <thead>
           <tr>
-            <th scope="col">Half hour</th>
+            <th scope="col">Half-hour</th>
             <th scope="col">£</th>
             <th scope="col">Cause</th>
             <th scope="col">Event</th>
@@ -112,7 +112,7 @@ function Differences({ line }: { line: PaymentLineDetail }) {
         <tbody>
           {differences.map(({ cause, startTime, eventUUID, eventName, gbp }) => (
             <tr key={`${cause} ${startTime}`}>
-              <th scope="row">{startTime === null ? 'The line' : formatInstant(startTime)}</th>
+              <th scope="row">{startTime === null ? 'Whole line' : formatInstant(startTime)}</th>
               <td data-negative={Number(gbp) < 0} title={`£${gbp}`}>
                 {formatPounds(Number(gbp))}
               </td>
@@ -131,7 +131,7 @@ function Differences({ line }: { line: PaymentLineDetail }) {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">Sum</th>
+            <th scope="row">Total</th>
             <td>{signedPounds(differenceGbp)}</td>
             <td colSpan={2}>{'\u00a0'}</td>
           </tr>

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { guessBindings, mappingOf } from './paymentFile.ts';
 
 it('binds each column once, by its name', () => {
-  expect(guessBindings(['Month', 'Product', 'Half hour', 'MWh', 'Payment (£)', 'Note'])).toEqual({
+  expect(guessBindings(['Month', 'Product', 'Half-hour', 'MWh', 'Payment (£)', 'Note'])).toEqual({
     gbp: 'Payment (£)',
     product: 'Product',
     month: 'Month',
     event: null,
-    halfHour: 'Half hour',
+    halfHour: 'Half-hour',
     mwh: 'MWh',
   });
   expect(mappingOf(guessBindings(['GBP']), 'LONDON', 'END')).toMatchObject({

@@ -6,7 +6,7 @@ export const bindings = [
   ['product', 'Product'],
   ['month', 'Month'],
   ['event', 'Event, by name or UUID'],
-  ['halfHour', 'Half hour'],
+  ['halfHour', 'Half-hour'],
   ['mwh', 'Energy in MWh'],
 ] as const;
 export type Binding = (typeof bindings)[number][0];

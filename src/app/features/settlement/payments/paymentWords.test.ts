@@ -6,7 +6,7 @@ const line = (differenceGbp: string, more: Partial<PaymentLine> = {}) =>
   ({ differenceGbp, verdict: 'As it is.', events: 3, eventsWithoutRun: 0, dispute: null, ...more }) as PaymentLine;
 
 it('opens with what all lines come to', () => {
-  expect(paymentsVerdict([])).toEqual({ sentence: 'No payment has been received yet.', tone: 'NEUTRAL' });
+  expect(paymentsVerdict([])).toEqual({ sentence: 'No payments received yet.', tone: 'NEUTRAL' });
   expect(paymentsVerdict([line('0.00'), line('-0.01')])).toEqual({
     sentence: '2 lines, all paid as expected.',
     tone: 'GOOD',
@@ -21,7 +21,7 @@ it('opens with what all lines come to', () => {
 it('says of a line what it is compared with, and until when it is to be disputed', () => {
   expect(lineVerdict(line('-1.00')).tone).toBe('BAD');
   expect(lineSay(line('0.00', { eventsWithoutRun: 1 }))).toBe(
-    'Compared with the newest runs of 3 events; 1 event without a run yet.',
+    'Compared with the latest runs of 3 events; 1 event without a run yet.',
   );
   const dispute = { disputeUUID: 'd', state: 'OPEN', dueDay: '2026-12-15', updatedUTC: '' } as const;
   expect(lineSay(line('-1.00', { dispute }))).toContain('To be sent by');

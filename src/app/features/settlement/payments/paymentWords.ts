@@ -5,11 +5,11 @@ import { londonMidnight } from '#energy/time/london.ts';
 import { plural } from '#text/count.ts';
 
 export const causeWords: Record<DifferenceCause, string> = {
-  MISSING_DATA: 'Counted on one side alone',
-  HALF_HOUR: 'Other energy',
-  CURVE: 'Another factor or limit',
+  MISSING_DATA: 'Counted by one side only',
+  HALF_HOUR: 'Different energy',
+  CURVE: 'Different factor or limit',
   ROUNDING: 'Rounding',
-  UNEXPLAINED: 'Not explained',
+  UNEXPLAINED: 'Unexplained',
 };
 
 /** What a dispute may become, with the words of the button. */
@@ -28,7 +28,7 @@ export const nextStates: Record<DisputeState, readonly (readonly [state: Dispute
     ['SENT', 'Sent again'],
     ['CLOSED', 'Close'],
   ],
-  CLOSED: [['OPEN', 'Open again']],
+  CLOSED: [['OPEN', 'Reopen']],
 };
 
 export const monthName = (month: string): string => formatMonth(londonMidnight(`${month}-01`));
@@ -43,7 +43,7 @@ const isPaid = ({ differenceGbp }: PaymentLine): boolean => Math.abs(Number(diff
 
 /** How all lines stand, in a sentence. */
 export function paymentsVerdict(lines: readonly PaymentLine[]): StageVerdict {
-  if (lines.length === 0) return { sentence: 'No payment has been received yet.', tone: 'NEUTRAL' };
+  if (lines.length === 0) return { sentence: 'No payments received yet.', tone: 'NEUTRAL' };
   const open = lines.filter((line) => !isPaid(line));
   if (open.length === 0) return { sentence: `${plural(lines.length, 'line')}, all paid as expected.`, tone: 'GOOD' };
   // In pence: sums of pounds in floating point are off.
@@ -60,7 +60,7 @@ export const lineVerdict = (line: PaymentLine): StageVerdict => ({
 
 /** What else is to be known of a line: events without a run, the dispute's last day. */
 export function lineSay({ events, eventsWithoutRun, dispute }: PaymentLine): string {
-  const compared = `Compared with the newest runs of ${plural(events, 'event')}`;
+  const compared = `Compared with the latest runs of ${plural(events, 'event')}`;
   const missing = eventsWithoutRun === 0 ? '' : `; ${plural(eventsWithoutRun, 'event')} without a run yet`;
   const due = dispute?.dueDay && dispute.state === 'OPEN' ? ` To be sent by ${formatDate(dispute.dueDay, true)}.` : '';
   return `${compared}${missing}.${due}`;

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/_frame/payments/')({ component: PaymentsP
 const UPLOAD: RecordAction<'upload'> = {
   opens: 'upload',
   label: 'Upload payment file',
-  command: 'Upload a file of payments',
+  command: 'Upload a payment file',
   icon: IconUpload,
   primary: true,
 };
@@ -47,7 +47,7 @@ function PaymentsPage() {
         />
         <VerdictLine
           verdict={lines && paymentsVerdict(lines)}
-          say="A line is what a buyer paid for a product in a month. Every difference has its half hour and its cause."
+          say="Each line is what a buyer paid for a product in a month. Each difference is traced to a half-hour and a cause."
         />
       </Stage>
       {error && lines === undefined ? (
@@ -63,8 +63,8 @@ function Lines({ lines }: { lines: readonly PaymentLine[] }) {
   if (lines.length === 0)
     return (
       <EmptyState
-        title="No payment yet"
-        text="Upload an invoice or a payment file as CSV. Half hours are compared where the buyer gives them."
+        title="No payments yet"
+        text="Upload an invoice or a payment file as CSV. Half-hours are compared where the buyer provides them."
       />
     );
   return (

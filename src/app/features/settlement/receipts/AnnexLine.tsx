@@ -26,13 +26,13 @@ export function AnnexLine({ eventUUID, run, code, assets }: AnnexLineProps) {
   });
   return (
     <section className={classes.text}>
-      <h2>Check it</h2>
+      <h2>Verification</h2>
       <p>
-        Every line opens as a receipt down to the readings, under the statement’s number. The annex lists{' '}
-        {plural(assets, 'asset')} half hour by half hour
+        Every line opens as a receipt, traceable down to the readings, under the statement’s number. The annex lists{' '}
+        {plural(assets, 'asset')} by half-hour
         {annex.data &&
           ` (CSV, ${plural(annex.data.rows, 'row')}; SHA-256 ${
-            annex.data.sha256?.replaceAll(/.{8}(?=.)/g, '$& ') ?? 'only over an encrypted connection'
+            annex.data.sha256?.replaceAll(/.{8}(?=.)/g, '$& ') ?? 'available only over an encrypted connection'
           })`}
         .
       </p>
@@ -40,12 +40,12 @@ export function AnnexLine({ eventUUID, run, code, assets }: AnnexLineProps) {
       <div data-print="no">
         {annex.data ? (
           <Button variant="default" size="xs" onClick={() => saveCsv(`${code} annex`, annex.data.csv)}>
-            Download the annex
+            Download annex
           </Button>
         ) : (
           !annex.error && (
             <Button variant="default" size="xs" loading={isWanted} onClick={() => setIsWanted(true)}>
-              Make the annex
+              Create annex
             </Button>
           )
         )}

@@ -60,7 +60,7 @@ export function AssetSlip({ place, against }: AssetSlipProps) {
           <SlipLine
             key={line.kind}
             name={NAMES[line.kind]}
-            tag={line.kwh === null ? 'none, counts in neither sum' : undefined}
+            tag={line.kwh === null ? 'none, counted in neither total' : undefined}
             amount={amountText(line.kwh, 'kwh', decimals)}
             before={comparison?.beforeOf(line, 'kwh', decimals)}
             missing={line.kwh === null}

@@ -81,5 +81,5 @@ export function DayCurves({ curves: { fromMs, used, mean, day }, at, event }: Da
 }
 
 const describe = (mean: number | null, metered: number | null, days: number): string =>
-  `Use around the half hour on ${days} days, and on the day itself: ` +
-  `the mean is ${exactKwh(mean)} kWh, ${exactKwh(metered)} kWh were metered`;
+  `Use around the half-hour on ${days} days, and on the day itself: ` +
+  `the mean is ${exactKwh(mean)} kWh, and ${exactKwh(metered)} kWh were metered`;

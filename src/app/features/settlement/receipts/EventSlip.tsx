@@ -36,7 +36,7 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
         note={`${measure === 'gbp' ? 'revenue' : 'delivered, kWh'}. ${statusSentence(slip)}`}
       />
       <LinesOf
-        label="Half hours"
+        label="Half-hours"
         slip={slip}
         measure={measure}
         comparison={comparison}
@@ -49,14 +49,14 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
         name={measure === 'gbp' ? 'Revenue' : 'Delivered'}
         amount={amountText(slip.total[measure], measure, decimalsIn(slip, measure))}
         interval={measure === 'kwh' ? slip.total.deliveredInterval : null}
-        check={checkSentence(slip.shown.count, 'half hour')}
+        check={checkSentence(slip.shown.count, 'half-hour')}
         adds={addsUp(slip, 'gbp') && addsUp(slip, 'kwh')}
       />
       {formula && (
         <div className={classes.formula}>
-          <p className={classes.quiet}>Each half hour pays</p>
+          <p className={classes.quiet}>Each half-hour pays</p>
           <p>{formula.rule}</p>
-          <p className={classes.quiet}>For {halfHourName(at ?? slip.lines[0]!.key!)}</p>
+          <p className={classes.quiet}>Consent to {halfHourName(at ?? slip.lines[0]!.key!)}</p>
           {formula.worked.map((line) => (
             <p key={line}>{line}</p>
           ))}

@@ -41,8 +41,8 @@ export default function Evidence({ place: { eventUUID, run, at, asset }, baselin
     <div className={classes.evidence}>
       {hasChanged && (
         <p className={classes.changed}>
-          Readings or rules have changed since run {run}: by what is stored today the baseline would be{' '}
-          {exactKwh(data.value)} kWh. The lines above stay as they were.
+          Readings or rules have changed since run {run}. With the data stored today, the baseline would be{' '}
+          {exactKwh(data.value)} kWh. The lines above are unchanged.
         </p>
       )}
       <Readings explanation={data} asset={asset} eventUUID={eventUUID} />
@@ -88,7 +88,7 @@ function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
         </p>
       )}
       {selectedDays.length === 0 ? (
-        <p>Too few days could be used for a baseline.</p>
+        <p>Too few days could be used to calculate a baseline.</p>
       ) : (
         <table className={classes.readings}>
           <thead>
@@ -128,7 +128,7 @@ function Readings({ explanation, asset, eventUUID }: ReadingsProps) {
       )}
       {excludedDays.length > 0 && (
         <p className={classes.quiet}>
-          Left out:{' '}
+          Excluded:{' '}
           {leftOut(excludedDays)
             .map(({ reason, days }) => `${days.map(({ date }) => formatDate(date)).join(', ')} (${lowerFirst(reason)})`)
             .join('; ')}

@@ -57,7 +57,7 @@ export function AssetLines({ place, against, onOpen }: SlipProps) {
   const decimals = decimalsIn(slip, 'kwh');
   const name = portfolio === NO_PORTFOLIO ? 'Without a portfolio' : (slip.name ?? 'Portfolio');
   const { others, shown } = slip;
-  const tagOf = ({ kwh }: ReceiptLine) => (kwh === null ? 'no reading, counts in neither sum' : undefined);
+  const tagOf = ({ kwh }: ReceiptLine) => (kwh === null ? 'no reading, counted in neither total' : undefined);
   return (
     <>
       <SlipHead title={name} note={`${halfHourName(at)}, largest first, kWh`} />
@@ -101,7 +101,7 @@ export function AssetLines({ place, against, onOpen }: SlipProps) {
 /** A half hour on one slip: its portfolios, and the assets of the chosen one. */
 export function HalfHourSlip(props: SlipProps) {
   return (
-    <Slip label="The half hour">
+    <Slip label="The half-hour">
       <HalfHourLines {...props} />
       {props.place.portfolio !== undefined && (
         <div className={classes.second}>

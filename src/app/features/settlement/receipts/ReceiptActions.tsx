@@ -39,7 +39,7 @@ export function ReceiptActions({ receipt, runs, against, onAgainst, onCopy }: Re
         leftSection={<IconDownload size={16} stroke={1.8} />}
         onClick={() => saveCsv(receipt.code, csvOf(receipt))}
       >
-        CSV
+        Download CSV
       </Button>
       <Button
         leftSection={<IconPrinter size={16} stroke={1.8} />}
@@ -60,9 +60,9 @@ export function ReceiptActions({ receipt, runs, against, onAgainst, onCopy }: Re
 /** The half hours of the event, amounts with all their decimals. */
 const csvOf = ({ lines, total }: EventReceipt): string =>
   toCsv(
-    ['Half hour', 'Start, UTC', 'Delivered, kWh', 'K', 'Revenue, GBP'],
+    ['Half-hour', 'Start, UTC', 'Delivered, kWh', 'K', 'Revenue, GBP'],
     [
       ...lines.map((line) => [nameOf(line), line.key, line.kwh, line.factor, line.gbp]),
-      ['Together', null, total.kwh, null, total.gbp],
+      ['Total', null, total.kwh, null, total.gbp],
     ],
   );

@@ -31,7 +31,7 @@ export function StatementHead({ event, stats, receipt, runs }: StatementHeadProp
   const facts: [string, string][] = [
     ['Statement', receipt.code],
     ['Scheme', stats.terms?.schemeName ?? '–'],
-    ['Made', formatInstant(stats.calculatedUTC, true)],
+    ['Calculated', formatInstant(stats.calculatedUTC, true)],
     ['Window', formatWindow(event.startTime, event.endTime)],
     [
       'Settlement periods',
@@ -86,11 +86,11 @@ export function HowCalculated({ stats, event }: { stats: EventStats; event: Even
       <p>
         {terms &&
           `Baseline ${methodWords[terms.baselineMethod]}; in-day adjustment ${terms.inDayAdjustment ? 'on' : 'off'}. `}
-        Delivered = {sign}, signed and added up over all assets with a reading and a baseline. {paid} Revenue is rounded
-        to a hundredth of a penny, per half hour; portfolios share it by delivered energy, and what rounding leaves is a
-        line.{sharedWords(stats)}
+        Delivered = {sign}, signed and summed over all assets with a reading and a baseline. {paid} Revenue is rounded
+        to a hundredth of a penny per half-hour; portfolios share it by delivered energy, and the rounding difference is
+        a line of its own.{sharedWords(stats)}
         {stats.unitBaseline !== null &&
-          ' One baseline of all assets together settles the event: figures of portfolios and assets are an estimate.'}
+          ' The event is settled on one baseline for all assets together: figures for portfolios and assets are estimates.'}
       </p>
     </section>
   );
@@ -99,28 +99,27 @@ export function HowCalculated({ stats, event }: { stats: EventStats; event: Even
 /** What of the energy of assets in several events at a time counts here. */
 const sharedWords = ({ notAttributedKwh }: EventStats): string =>
   notAttributedKwh > 0
-    ? ` Of what its assets delivered, ${formatEnergy(notAttributedKwh, 'exact')} counts for other events at the time, or for none.`
+    ? ` Of the energy delivered by its assets, ${formatEnergy(notAttributedKwh, 'exact')} counts for other events at the same time, or for none.`
     : '';
 
 /** How a half hour is paid; the curve of a market is in its pack. */
 function paidWords(terms: EventStats['terms']): string {
   if (terms?.settlementMethod === 'FLAT_RATE')
-    return 'Revenue per half hour = price × delivered energy, never less than nothing.';
-  if (terms?.settlementMethod === 'P415')
-    return 'What is paid follows from trades: see the trade statement of the event.';
+    return 'Revenue per half-hour = price × delivered energy, never less than zero.';
+  if (terms?.settlementMethod === 'P415') return 'Payment follows from trades: see the trade statement of the event.';
   const curve = terms?.pack && `the curve of market pack ${terms.pack.packId} ${terms.pack.version}`;
   if (terms?.settlementMethod === 'UTILISATION_ENERGY')
     return (
-      'Revenue per half hour = price × delivered energy, from nothing up to the contracted, × F (or price × contracted ' +
+      'Revenue per half-hour = price × delivered energy, from zero up to the contracted energy, × F (or price × contracted ' +
       `energy × F, where the market pays that). F follows from the delivered share of the contracted energy by ${curve}.`
     );
   if (terms?.pack && terms.pack.packId !== 'NESO_DFS' && terms.pack.packId !== 'DFS_OWN_BASELINE')
     return (
-      'Revenue per half hour = ½ × price × contracted MW × K, where K follows from the delivered share of the ' +
+      'Revenue per half-hour = ½ × price × contracted MW × K, where K follows from the delivered share of the ' +
       `contracted energy by ${curve}.`
     );
   return (
-    'Revenue per half hour = ½ × price × contracted MW × K, where K is the delivered share of the contracted ' +
+    'Revenue per half-hour = ½ × price × contracted MW × K, where K is the delivered share of the contracted ' +
     'energy, at most 1.2; from 50 % down to 25 % it falls to 0, and below 0 % it costs.'
   );
 }

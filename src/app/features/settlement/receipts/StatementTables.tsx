@@ -46,7 +46,7 @@ function StatementTable({ title, heads, rows, sum }: TableProps) {
   );
 }
 
-const TOGETHER = 'Together';
+const TOGETHER = 'Total';
 const percent = (value: number | null | undefined): string => (value == null ? '–' : `${formatFixed(value, 1)}\u202f%`);
 
 /** What each half hour delivered and earned. */
@@ -57,13 +57,13 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
   const factors = decimalsOf(stats.settlementPeriods.map(({ performanceFactor }) => performanceFactor));
   return (
     <StatementTable
-      title="By half hour"
+      title="By half-hour"
       heads={[
         'Settlement period',
         'Baseline, kWh',
         'Metered, kWh',
         'Delivered, kWh',
-        'Of contracted',
+        'Share of contracted',
         factorName(stats.terms?.settlementMethod),
         'Revenue',
       ]}
@@ -104,7 +104,7 @@ export function PortfolioTable({ receipt, halfHours }: { receipt: EventReceipt; 
   return (
     <StatementTable
       title={receipt.isEstimate ? 'By portfolio (estimate)' : 'By portfolio'}
-      heads={['Portfolio', 'Assets', 'Half hours counted', 'Delivered, kWh', 'Share', 'Revenue']}
+      heads={['Portfolio', 'Assets', 'Half-hours counted', 'Delivered, kWh', 'Share', 'Revenue']}
       rows={[
         ...receipt.lines.map((line) => [
           nameOf(line),
@@ -144,7 +144,7 @@ export function RunTable({ runs }: { runs: readonly StatsRun[] }) {
   return (
     <StatementTable
       title="Runs"
-      heads={['Run', 'Made', 'Half hours read', 'Delivered, kWh', 'Revenue', 'State']}
+      heads={['Run', 'Calculated', 'Half-hours received', 'Delivered, kWh', 'Revenue', 'State']}
       rows={runs
         .toReversed()
         .map(({ run, calculatedUTC, presentReadings, deliveredKwh, revenueGbp, status }) => [

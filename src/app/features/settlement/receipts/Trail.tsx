@@ -16,7 +16,7 @@ export function Trail({ place, against, onOpen }: TrailProps) {
   if (at !== undefined && portfolio !== undefined) steps.push({ eventUUID, run, at, portfolio });
   if (at !== undefined && asset !== undefined) steps.push(place);
   return (
-    <nav className={classes.trail} aria-label="Trail">
+    <nav className={classes.trail} aria-label="Breadcrumb">
       {steps.map((step, index) => (
         <span key={JSON.stringify(step)}>
           {index > 0 && <IconChevronRight size={14} stroke={1.8} aria-hidden="true" />}

@@ -52,7 +52,7 @@ function ReceiptPage() {
   const slips = useRef<HTMLDivElement>(null);
 
   const copyLink = useCallback(() => {
-    void navigator.clipboard.writeText(window.location.href).then(() => notifySuccess('The link is copied.'));
+    void navigator.clipboard.writeText(window.location.href).then(() => notifySuccess('The link has been copied.'));
   }, []);
   const print = useCallback(
     () => void navigate({ to: '/receipts/$eventUUID/$run/statement', params: { eventUUID, run } }),
@@ -72,8 +72,8 @@ function ReceiptPage() {
               <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.link}>
                 {event.name}
               </Link>
-              , {formatWindow(event.startTime, event.endTime)}, {formatPeriods(event.startTime, event.endTime)} · made{' '}
-              <Time at={receipt.calculatedUTC} /> · {receipt.code}
+              , {formatWindow(event.startTime, event.endTime)}, {formatPeriods(event.startTime, event.endTime)} ·
+              created <Time at={receipt.calculatedUTC} /> · {receipt.code}
             </>
           }
           actions={
@@ -90,7 +90,7 @@ function ReceiptPage() {
           <strong>{sumOf(receipt)}</strong>{' '}
           {addsUp(receipt, 'gbp') && addsUp(receipt, 'kwh')
             ? 'and every step adds up'
-            : 'but its half hours do not add up'}
+            : 'but its half-hours do not add up'}
         </p>
         <Trail place={place} against={against} />
       </Stage>

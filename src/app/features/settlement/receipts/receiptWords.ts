@@ -64,9 +64,9 @@ export const periodName = (startTime: string): string => formatPeriods(startTime
 
 /** The status of a run in words; a preliminary one says how many half hours of assets it misses. */
 export function statusSentence({ status, run, lines }: Pick<EventReceipt, 'status' | 'run' | 'lines'>): string {
-  if (status === 'FINAL') return `Frozen with run ${run}`;
+  if (status === 'FINAL') return `Fixed at run ${run}`;
   const missing = lines.reduce((sum, { expected, counted }) => sum + (expected ?? 0) - (counted ?? 0), 0);
-  return `Preliminary, run ${run}: ${plural(missing, 'half hour')} missing`;
+  return `Preliminary, run ${run}: ${plural(missing, 'half-hour')} missing`;
 }
 
 const KWH_PER_MWH = 1000;
@@ -82,7 +82,7 @@ export function formulaLines(
   const paid = amountText(line.gbp, 'gbp', 4).replace(/00$/, '');
   if (method === 'FLAT_RATE')
     return {
-      rule: `£${formatFixed(price, 2)} × delivered MWh, never less than nothing`,
+      rule: `£${formatFixed(price, 2)} × delivered MWh, never less than zero`,
       worked: [`${formatNumber(price)} × ${exact(mwh)} = ${paid}`],
     };
   if (contracted === null || line.factor === null) return null;
@@ -92,7 +92,7 @@ export function formulaLines(
     const energy = energyOfPay({ price, contracted, factor: line.factor }, mwh, Number(line.gbp));
     if (energy === null) return null;
     return {
-      rule: `£${formatFixed(price, 2)} × ${energy.isContracted ? 'contracted MWh' : 'delivered MWh, from 0 to the contracted,'} × F`,
+      rule: `£${formatFixed(price, 2)} × ${energy.isContracted ? 'contracted MWh' : 'delivered MWh, from 0 to the contracted MWh,'} × F`,
       worked: [
         share,
         `F = ${exact(line.factor)}`,

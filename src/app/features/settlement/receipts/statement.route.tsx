@@ -72,7 +72,7 @@ function StatementPage() {
         <AnnexLine eventUUID={eventUUID} run={run} code={receipt.code} assets={stats.assetsOptedIn} />
         <footer className={classes.foot}>
           <span>
-            {receipt.code} · frozen with run {run}; a later run makes a new statement
+            {receipt.code} · fixed at run {run}; a later run creates a new statement
           </span>
           <span>Times are UK time</span>
         </footer>

@@ -3,7 +3,7 @@ import classes from './audit.module.css';
 
 /** Fields with their values before and after; removed and added are marked by sign, not by colour alone. */
 export function AuditDiff({ rows, bothSides }: { rows: readonly Difference[]; bothSides: boolean }) {
-  if (rows.length === 0) return <p className={classes.none}>No field differs.</p>;
+  if (rows.length === 0) return <p className={classes.none}>No fields changed.</p>;
   return (
     <table className={classes.diff}>
       <thead>

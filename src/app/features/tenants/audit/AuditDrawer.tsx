@@ -21,7 +21,7 @@ export default function AuditDrawer({ seq, onClose }: { seq: number; onClose: ()
       onClose={onClose}
       position="right"
       size={640}
-      title={row.data ? <Sentence {...row.data} /> : 'Audit row'}
+      title={row.data ? <Sentence {...row.data} /> : 'Audit entry'}
     >
       {row.error ? (
         <ErrorState error={row.error} onRetry={() => void row.refetch()} />
@@ -42,8 +42,8 @@ function Row({ row: { at, name, method, path, status, note, effect, asked, befor
           ['When', <Time key="at" at={at} focusable />],
           ['Who', name ?? 'Not known'],
           ['Outcome', <Outcome key="outcome" status={status} />],
-          ...(effect === null ? [] : [['What came of it', effect] as const]),
-          ['Called', <code key="path" className={classes.breaks}>{`${method} ${path}`}</code>],
+          ...(effect === null ? [] : [['Effect', effect] as const]),
+          ['Request', <code key="path" className={classes.breaks}>{`${method} ${path}`}</code>],
         ]}
       />
       {note !== null && <p className={classes.text}>{noteWords(note)}</p>}
@@ -51,7 +51,7 @@ function Row({ row: { at, name, method, path, status, note, effect, asked, befor
       {asked !== null && (
         <section>
           <div className={classes.diffTitle}>
-            <h3>What was asked for</h3>
+            <h3>Request body</h3>
           </div>
           <AuditDiff rows={auditDiff(null, asked)} bothSides={false} />
         </section>
@@ -63,7 +63,7 @@ function Row({ row: { at, name, method, path, status, note, effect, asked, befor
 function Difference({ before, after }: { before: unknown; after: unknown }) {
   const [all, setAll] = useState(false);
   const rows = auditDiff(before, after);
-  if (rows.length === 0) return <p className={classes.quiet}>Nothing was kept of what it changed.</p>;
+  if (rows.length === 0) return <p className={classes.quiet}>No details of the change were stored.</p>;
   const same = rows.filter(({ kind }) => kind === 'same').length;
   const bothSides = before !== null && after !== null;
   return (
@@ -71,10 +71,10 @@ function Difference({ before, after }: { before: unknown; after: unknown }) {
       <div className={classes.diffTitle}>
         <h3>
           {bothSides
-            ? `What changed: ${rows.length - same} of ${rows.length} fields`
+            ? `Changed: ${rows.length - same} of ${rows.length} fields`
             : before === null
-              ? 'What was answered'
-              : 'What was there'}
+              ? 'Response'
+              : 'Previous state'}
         </h3>
         {same > 0 && (
           <Switch
@@ -86,9 +86,9 @@ function Difference({ before, after }: { before: unknown; after: unknown }) {
         )}
       </div>
       <AuditDiff rows={all ? rows : rows.filter(({ kind }) => kind !== 'same')} bothSides={bothSides} />
-      {rows.some(({ before: old, after: fresh }) => [old, fresh].some((text) => text?.startsWith('Not kept'))) && (
+      {rows.some(({ before: old, after: fresh }) => [old, fresh].some((text) => text?.startsWith('Not stored'))) && (
         <p className={classes.quiet}>
-          Names, contacts, meter points and secrets are not kept: the mark in brackets differs where they changed.
+          Names, contacts, meter points and secrets are not stored. The mark in brackets differs if they changed.
         </p>
       )}
     </section>

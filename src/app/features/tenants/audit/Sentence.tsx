@@ -6,7 +6,7 @@ import classes from './audit.module.css';
 export function Sentence({ name, sentence }: Pick<AuditRow, 'name' | 'sentence'>) {
   return (
     <span className={classes.sentence}>
-      <b>{name ?? 'Somebody'}</b>{' '}
+      <b>{name ?? 'Someone'}</b>{' '}
       {sentence.map(({ text, to }, index) =>
         to === undefined ? (
           text

@@ -44,8 +44,8 @@ function AuditPage() {
       <PageHeader title="Audit" />
       <EmptyState
         icon={IconLock}
-        title="Only administrators read the audit log"
-        text="Ask an administrator, or have your role changed."
+        title="Only administrators can read the audit log"
+        text="Ask an administrator for the entry or for a different role."
       />
     </>
   );
@@ -80,7 +80,7 @@ function Audit() {
   return (
     <ListPage
       title="Audit"
-      note="Who did what through this dashboard, the newest first. Previews and searches change nothing and are not listed."
+      note="Actions taken through this dashboard, newest first. Previews and searches change nothing and are not listed."
       list={{ address, defaults: auditDefaults, table: { ...table, error, page } }}
       actions={
         <Button
@@ -103,7 +103,7 @@ function Audit() {
           />
           <ChoiceFilter
             label="Who"
-            any="Anybody"
+            any="Anyone"
             width={160}
             options={(names.data?.operators ?? []).map((value) => ({ value, label: value }))}
             value={operator}
@@ -111,7 +111,7 @@ function Audit() {
           />
           <ChoiceFilter
             label="About"
-            any="Everything"
+            any="All activity"
             width={220}
             options={AuditKind.options.map((value) => ({ value, label: kindWords[value] }))}
             value={kind}
@@ -135,14 +135,14 @@ function Audit() {
         isFiltered(address) && (
           <NoMatch
             what="row"
-            text="Widen the days or take off a filter."
+            text="Widen the date range or remove a filter."
             onClear={() => void navigate({ search: {} })}
           />
         )
       }
       empty={{
         icon: IconHistory,
-        title: 'Nothing on this page',
+        title: 'No entries on this page',
         text: 'Sign-ins and changes are listed here as they happen.',
       }}
     >

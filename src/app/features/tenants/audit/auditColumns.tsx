@@ -13,7 +13,7 @@ export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] 
     { id: 'at', header: 'Time', width: 76, value: ({ at }) => at, cell: ({ at }) => <Time at={at} show="clock" /> },
     {
       id: 'sentence',
-      header: 'What was done',
+      header: 'Action',
       value: sentenceText,
       cell: ({ kind, name, sentence }) => (
         <div className={classes.what}>
@@ -24,7 +24,7 @@ export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] 
     },
     {
       id: 'effect',
-      header: 'What came of it',
+      header: 'Outcome',
       width: 220,
       numeric: true,
       value: ({ status, effect }) => effect ?? outcomeWords[outcomeOf(status)],
@@ -39,7 +39,7 @@ export function narrowColumns(onOpen: (seq: number) => void): Column<AuditRow>[]
   return [
     {
       id: 'sentence',
-      header: 'What was done',
+      header: 'Action',
       cell: (row) => (
         <div className={classes.what}>
           <KindIcon kind={row.kind} />
@@ -61,7 +61,7 @@ const detailsColumn = (onOpen: (seq: number) => void): Column<AuditRow> => ({
   id: 'open',
   header: 'Details',
   cell: ({ seq }) => (
-    <button type="button" className={classes.open} aria-label={`Details of row ${seq}`} onClick={() => onOpen(seq)}>
+    <button type="button" className={classes.open} aria-label={`Details of entry ${seq}`} onClick={() => onOpen(seq)}>
       Details
     </button>
   ),

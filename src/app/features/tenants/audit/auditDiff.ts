@@ -19,7 +19,7 @@ function flatten(value: unknown, field = '', into = new Map<string, string>()): 
   if (value === null) into.set(field, '–');
   else if (typeof value !== 'object')
     into.set(field, typeof value === 'string' ? readable(value) : JSON.stringify(value));
-  else if (isHidden(value)) into.set(field, `Not kept (${value.hidden})`);
+  else if (isHidden(value)) into.set(field, `Not stored (${value.hidden})`);
   else if (isCount(value)) into.set(field, `${value.items} items`);
   else if (Object.keys(value).length === 0) into.set(field, Array.isArray(value) ? 'None' : '–');
   else for (const [key, inner] of Object.entries(value)) flatten(inner, field === '' ? key : `${field}.${key}`, into);

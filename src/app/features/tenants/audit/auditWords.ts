@@ -2,16 +2,16 @@ import type { AuditKind } from '#app/data/auditKind.ts';
 import type { AuditRow } from '#app/data/operators.ts';
 
 const notes: Record<string, string> = {
-  busy: 'The state before was not read: others kept the service busy.',
-  unread: 'The state before could not be read in time.',
+  busy: 'The previous state was not read because the service was busy.',
+  unread: 'The previous state could not be read in time.',
   unavailable: 'The sign-in service could not be reached.',
-  expired: 'The sign-in was begun elsewhere, used already or too old.',
+  expired: 'The sign-in was started elsewhere, had already been used or had expired.',
   cancelled: 'The sign-in was cancelled at the sign-in service.',
-  rejected: 'The answer of the sign-in service was not accepted.',
-  email: 'The sign-in service gave no verified e-mail address.',
-  domain: 'The e-mail address is of another domain.',
-  role: 'The account carries no role for this dashboard.',
-  unknown: 'Nobody has invited this person.',
+  rejected: 'The response from the sign-in service was not accepted.',
+  email: 'The sign-in service did not provide a verified e-mail address.',
+  domain: 'The e-mail address belongs to a different domain.',
+  role: 'The account has no role in this dashboard.',
+  unknown: 'This person has not been invited.',
 };
 
 /** Why a row was refused or has no state before: in words if known, else the response's code. */
@@ -36,4 +36,4 @@ export const kindWords: Record<AuditKind, string> = {
 
 /** A row as one line of text: "day desk archived 9 Elm Grove". */
 export const sentenceText = ({ name, sentence }: Pick<AuditRow, 'name' | 'sentence'>): string =>
-  [name ?? 'Somebody', sentence.map(({ text }) => text).join('')].join(' ');
+  [name ?? 'Someone', sentence.map(({ text }) => text).join('')].join(' ');

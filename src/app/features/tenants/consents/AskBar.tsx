@@ -21,7 +21,7 @@ export function AskBar({ chosen: { size, userUUIDs, clear }, renews }: AskBarPro
     <>
       <SelectionBar
         size={size}
-        count={size === userUUIDs.length ? count : `${count}, of ${users}`}
+        count={size === userUUIDs.length ? count : `${count}, from ${users}`}
         clearWords={`Clear the selection of ${plural(size, 'row')}`}
         onClear={clear}
       >

@@ -52,7 +52,7 @@ export function ConsentFilters({ address, onChange }: ConsentFiltersProps) {
       />
       {address.status !== 'NEVER_ASKED' && (
         <FilterChips
-          label="For"
+          label="Consent to"
           value={address.type ?? null}
           options={consentType.options.map((value) => ({ value, label: consentTypeWords[value] }))}
           onChange={(type) => onChange({ type: type ?? undefined })}

@@ -46,8 +46,8 @@ export default function EndTenancy({ user, assets, now, onClose }: EndTenancyPro
   };
   return (
     <FormDialog
-      title={`${user.name} has moved out?`}
-      action="End the tenancy"
+      title={`End the tenancy of ${user.name}?`}
+      action="End tenancy"
       form={form}
       onSubmit={send}
       onClose={onClose}
@@ -55,7 +55,7 @@ export default function EndTenancy({ user, assets, now, onClose }: EndTenancyPro
     >
       <div className={classes.pair}>
         <Select
-          label="Of which asset"
+          label="Asset"
           placeholder="All assets of the user"
           clearable
           clearButtonProps={{ 'aria-label': 'All assets' }}
@@ -75,8 +75,8 @@ export default function EndTenancy({ user, assets, now, onClose }: EndTenancyPro
         </div>
       )}
       <p>
-        The consents stay in the ledger, with {day === null ? 'that day' : formatDate(day, true)} and who noted it.
-        Events that run go on. The assets stay with {user.name} until another user is given to them.
+        The consents stay in the ledger with {day === null ? 'that day' : formatDate(day, true)} and the name of the
+        operator. Running events continue. The assets stay with {user.name} until they are assigned to another user.
       </p>
     </FormDialog>
   );

@@ -58,8 +58,8 @@ export function Ledger({ address, go, mayAsk }: ConsentListProps) {
         icon: IconSignature,
         title: 'No active consents',
         text:
-          'What users agree to or refuse is recorded on their pages and listed here, ' +
-          'what expires first at the top.',
+          'Users’ consents and refusals are recorded on their pages and listed here, ' +
+          'those expiring first at the top.',
         action: <PlainLink to="/users">Go to users</PlainLink>,
       }}
     >

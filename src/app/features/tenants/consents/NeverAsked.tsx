@@ -35,7 +35,7 @@ export function NeverAsked({ address, go, mayAsk }: ConsentListProps) {
   return (
     <ListPage
       title="Consents"
-      note={data ? plural(data.totalItems, 'user was never asked', 'users were never asked') : '\u00a0'}
+      note={data ? plural(data.totalItems, 'user has never been asked', 'users have never been asked') : '\u00a0'}
       verdict={<ConsentsVerdict />}
       actions={mayAsk && address.search === '' && data && data.totalItems > 1 && <AskAll users={data.totalItems} />}
       list={list}
@@ -47,8 +47,8 @@ export function NeverAsked({ address, go, mayAsk }: ConsentListProps) {
       noMatch={address.search !== '' && <NoMatch icon={IconSignature} what="user" onClear={clearFilters} />}
       empty={{
         icon: IconSignature,
-        title: 'Everybody was asked',
-        text: 'Users with assets of whom no consent to dispatch and no refusal is recorded are listed here.',
+        title: 'Everyone has been asked',
+        text: 'Users with assets but without a recorded consent to dispatch or refusal are listed here.',
       }}
     >
       {mayAsk && <AskBar chosen={chosen} renews={false} />}
@@ -84,11 +84,11 @@ const columns: readonly Column<User>[] = [
   },
   {
     id: 'meaning',
-    header: 'What it means',
-    hint: 'For events, as things stand now',
+    header: 'Effect on events',
+    hint: 'As of now',
     width: 180,
-    value: () => 'cannot join',
-    cell: () => <span className={classes.quiet}>cannot join</span>,
+    value: () => 'not eligible',
+    cell: () => <span className={classes.quiet}>not eligible</span>,
   },
   { id: 'createdUTC', header: 'User since', width: 145, cell: ({ createdUTC }) => <Time at={createdUTC} show="day" /> },
 ];

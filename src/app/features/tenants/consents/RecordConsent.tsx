@@ -35,22 +35,22 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
   const agreed = preference === 'OPT_IN';
   const send = async (values: ConsentForm) => {
     await record({ body: bodyOf(user.userUUID, values) });
-    return `The ${agreed ? 'consent' : 'refusal'} of ${user.name} is recorded.`;
+    return `The ${agreed ? 'consent' : 'refusal'} of ${user.name} has been recorded.`;
   };
 
   return (
     <FormDialog
-      title={`Record what ${user.name} said`}
+      title={`Record the decision of ${user.name}`}
       action={agreed ? 'Record consent' : 'Record refusal'}
       form={form}
       onSubmit={send}
       onClose={onClose}
       size={560}
     >
-      <SegmentedControl aria-label="What the user said" data={PREFERENCES} {...form.getInputProps('preference')} />
-      <Select label="To what" allowDeselect={false} data={TYPES} {...form.getInputProps('type')} />
+      <SegmentedControl aria-label="User’s decision" data={PREFERENCES} {...form.getInputProps('preference')} />
+      <Select label="Consent to" allowDeselect={false} data={TYPES} {...form.getInputProps('type')} />
       <Select
-        label="For which assets"
+        label="Assets"
         placeholder="All assets of the user"
         clearable
         clearButtonProps={{ 'aria-label': 'All assets' }}
@@ -67,7 +67,7 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
         <Select label="Legal basis" allowDeselect={false} data={BASES} {...form.getInputProps('legalBasis')} />
         {agreed && type === 'DATA_ACCESS' && (
           <Select
-            label="As finely as"
+            label="Data granularity"
             allowDeselect={false}
             data={GRANULARITIES}
             {...form.getInputProps('granularity')}
@@ -76,8 +76,8 @@ export default function RecordConsent({ user, assets, now, onClose }: RecordCons
         {agreed && (
           <DateInput
             {...calendar}
-            label="Holds through"
-            description="Twelve months where left empty"
+            label="Valid until"
+            description="Twelve months if left empty"
             inputWrapperOrder={['label', 'input', 'description', 'error']}
             placeholder="Twelve months"
             minDate={addDays(londonDate(now), 0)}

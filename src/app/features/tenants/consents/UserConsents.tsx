@@ -52,7 +52,7 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
   );
   useCommands(
     mayEndTenancy
-      ? [{ id: 'tenancy', label: 'Note the end of a tenancy', icon: IconDoorExit, run: () => setLeaving(true) }]
+      ? [{ id: 'tenancy', label: 'Record the end of a tenancy', icon: IconDoorExit, run: () => setLeaving(true) }]
       : [],
   );
   const leave = mayEndTenancy && (
@@ -83,9 +83,9 @@ export function UserConsents({ user, consents, assets = NONE, now }: UserConsent
         empty={
           <EmptyState
             icon={IconSignature}
-            title="Nothing recorded yet"
+            title="No consents recorded yet"
             text={
-              'Without a consent to dispatch, the assets of this user cannot be opted into events; without one ' +
+              'Without a consent to dispatch, the assets of this user cannot be opted in to events; without a consent ' +
               'to data access, their smart meters cannot be read.'
             }
           />

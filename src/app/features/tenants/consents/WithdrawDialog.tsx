@@ -10,7 +10,7 @@ export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; u
   const what = consentTypeWords[consent.type].toLowerCase();
   const confirm = async () => {
     await withdraw({ params: { consentUUID: consent.consentUUID } });
-    return `The consent of ${user} to ${what} is withdrawn.`;
+    return `The consent of ${user} to ${what} has been withdrawn.`;
   };
   return (
     <ConfirmDialog
@@ -23,7 +23,7 @@ export function WithdrawDialog({ consent, user, onClose }: { consent: Consent; u
         {user} agreed on {dayOf(consent.grantedUTC)}. {effectOf(consent)}
       </p>
       {consent.type === 'DISPATCH' && <WithdrawalEffect consentUUID={consent.consentUUID} />}
-      <p>The consent stays in the ledger as withdrawn. Only a new one can take its place.</p>
+      <p>The consent stays in the ledger as withdrawn. Only a new consent can replace it.</p>
     </ConfirmDialog>
   );
 }

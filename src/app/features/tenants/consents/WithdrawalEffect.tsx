@@ -24,7 +24,7 @@ export function WithdrawalEffect({ consentUUID }: { consentUUID: string }) {
     ),
   );
   const lines = new Map(figures.data?.effects?.map((effect) => [effect.eventUUID, effectLine(effect)]));
-  if (!isOffered('getConsentEffect')) return <p>It ends the opt-ins in events to come that rest on it.</p>;
+  if (!isOffered('getConsentEffect')) return <p>Opt-ins to future events that depend on this consent will end.</p>;
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton height={LOADING_PX} mb={8} />;
   return (

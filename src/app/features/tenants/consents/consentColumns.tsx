@@ -42,14 +42,14 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
   {
     id: 'type',
     header: 'Agreed to',
-    hint: 'What the user was asked for: taking part in events, or reading the meter',
+    hint: 'What the user was asked to agree to: taking part in events, or reading the meter',
     width: 120,
     cell: ({ type }) => consentTypeWords[type],
   },
   {
     id: 'expiresUTC',
     header: 'State',
-    hint: 'Sorted by the day on which it ends',
+    hint: 'Sorted by end date',
     sortable: true,
     width: 200,
     value: stateWords,
@@ -57,8 +57,8 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
   },
   {
     id: 'meaning',
-    header: 'What it means',
-    hint: 'For events, as things stand now',
+    header: 'Effect on events',
+    hint: 'As of now',
     value: meaningWords,
     cell: (consent) => <Meaning consent={consent} />,
   },
@@ -72,7 +72,7 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
   {
     id: 'legalBasis',
     header: 'Legal basis',
-    hint: 'On what it rests in law',
+    hint: 'Legal basis of the consent',
     optional: true,
     width: 150,
     cell: ({ legalBasis }) => legalBasisWords[legalBasis],
@@ -80,7 +80,7 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
   {
     id: 'wording',
     header: 'Wording',
-    hint: 'Version of the words shown',
+    hint: 'Version of the wording shown',
     optional: true,
     width: 90,
     cell: ({ wordingVersion }) => wordingVersion ?? '–',
@@ -88,7 +88,7 @@ export const consentColumns = ({ now, ofAllUsers, onWithdraw }: ConsentColumnsOp
   {
     id: 'evidence',
     header: 'Evidence',
-    hint: 'How it was given; its purpose on hover',
+    hint: 'How the consent was given; hover to see its purpose',
     optional: true,
     value: ({ evidenceMethod }) => evidenceMethod,
     cell: ({ evidenceMethod, purpose }) => (
@@ -133,7 +133,7 @@ const Day = ({ instant, now }: { instant: string | null; now: number }) =>
 /** "leaves Evening peak 15, Thu 26 Nov": as in the list and in its CSV. */
 function meaningWords({ meaning, leaves }: ListedConsent): string {
   if (leaves) return `leaves ${leaves.name}, ${formatDay(leaves.startTime)}`;
-  return meaning === 'CANNOT_JOIN' ? 'cannot join' : '–';
+  return meaning === 'CANNOT_JOIN' ? 'not eligible' : '–';
 }
 
 function Meaning({ consent }: { consent: ListedConsent }) {

@@ -24,7 +24,7 @@ export function AboutPanel() {
           [
             'Interface',
             <a key="docs" href={about && `${about.serviceUrl}/docs`} target="_blank" rel="noreferrer">
-              Reference of the service
+              Service reference
             </a>,
           ],
         ]}

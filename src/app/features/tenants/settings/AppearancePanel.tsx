@@ -5,7 +5,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import classes from './settings.module.css';
 
 const schemes: { value: MantineColorScheme; label: string; description?: string }[] = [
-  { value: 'auto', label: 'As the system', description: 'Follows this device, by day and night' },
+  { value: 'auto', label: 'System default', description: 'Follows this device’s light or dark setting' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ];

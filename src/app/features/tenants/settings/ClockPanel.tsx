@@ -36,8 +36,8 @@ export default function ClockPanel() {
       setTried(false);
       notifySuccess(
         moved.movingTo
-          ? `The test clock moves to ${formatInstant(moved.movingTo)}; what falls due on the way is being done.`
-          : `The test clock stands at ${formatInstant(moved.now)}.`,
+          ? `The test clock is moving to ${formatInstant(moved.movingTo)}. Everything that falls due on the way is being run.`
+          : `The test clock is set to ${formatInstant(moved.now)}.`,
       );
       // Everything depends on time: events begin, readings arrive, figures change.
       void queries.invalidateQueries();
@@ -64,9 +64,9 @@ export default function ClockPanel() {
           <Time at={now} focusable />
         </p>
         <p className={classes.text}>
-          This is a sandbox: its business time moves as you say. Whatever falls due on the way is done.
-          {clock.movingTo && ` The clock is on its way to ${formatInstant(clock.movingTo)}.`}
-          {!mayMove && ` Moving it takes the role ${roleWords[needed].toLowerCase()}.`}
+          This is a sandbox: you set its business time. Everything that falls due on the way is run.
+          {clock.movingTo && ` The clock is moving to ${formatInstant(clock.movingTo)}.`}
+          {!mayMove && ` Moving the clock requires the role ${roleWords[needed].toLowerCase()}.`}
         </p>
         {mayMove && (
           <form className={classes.move} noValidate onSubmit={submit}>
@@ -78,21 +78,21 @@ export default function ClockPanel() {
                   disabled={move.isPending}
                   onClick={() => move.mutate({ advance })}
                 >
-                  Move on {label}
+                  Move forward {label}
                 </Button>
               ))}
             </div>
             <div className={classes.set}>
               <TextInput
-                label="Set to, in UK time"
+                label="Set to (UK time)"
                 placeholder="2026-12-04 16:30"
                 w={180}
                 value={text}
-                error={tried && instant === null ? 'Like 2026-12-04 16:30' : undefined}
+                error={tried && instant === null ? 'Enter a time such as 2026-12-04 16:30' : undefined}
                 onChange={(event) => setText(event.currentTarget.value)}
               />
               <Button type="submit" variant="default" loading={move.isPending}>
-                Set the clock
+                Set clock
               </Button>
             </div>
           </form>

@@ -20,8 +20,9 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
   const form = useForm<Invitation>({
     initialValues: { name: '', email: '', role: 'operator' },
     validate: {
-      name: (name) => (name.trim() === '' ? 'Give a name' : null),
-      email: (email) => (email.trim() === '' || isAddress(email.trim()) ? null : 'Give a whole address, or none'),
+      name: (name) => (name.trim() === '' ? 'Enter a name' : null),
+      email: (email) =>
+        email.trim() === '' || isAddress(email.trim()) ? null : 'Enter a complete address or leave empty',
     },
   });
   if (invite.data) return <SignInLinkDialog name={form.values.name.trim()} link={invite.data} onClose={onClose} />;
@@ -33,7 +34,7 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
     <FormDialog title="Invite operator" action="Invite operator" form={form} onSubmit={send} onClose={onClose}>
       <TextInput
         label="Name"
-        description="They sign in with it, in any case"
+        description="Used to sign in; upper and lower case are treated the same"
         withAsterisk
         data-autofocus
         maxLength={MAX_NAME_LENGTH}
@@ -42,7 +43,7 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
       {methods?.provider && (
         <TextInput
           label="E-mail address"
-          description={`With it they can sign in with ${methods.provider.name} instead of the link`}
+          description={`Lets them sign in with ${methods.provider.name} instead of the link`}
           type="email"
           {...form.getInputProps('email')}
         />

@@ -15,13 +15,15 @@ export function LimitsPanel() {
       <h2 className={classes.heading}>Limits</h2>
       <Facts
         facts={[
-          ['Requests', `${standard.perSecond} a second, ${standard.inFlight} at once, of all browsers together`],
-          ['Imports of readings', `${consumption.perSecond} a second, 50,000 records each`],
-          ['A page of a list', `${formatCount(MAX_PAGE_SIZE)} rows`],
-          ['A preview of a bulk action', `${formatCount(MAX_DECIDED_ASSETS)} assets`],
+          ['Requests', `${standard.perSecond} per second, ${standard.inFlight} at once, for all browsers together`],
+          ['Reading imports', `${consumption.perSecond} per second, 50,000 records each`],
+          ['List page', `${formatCount(MAX_PAGE_SIZE)} rows`],
+          ['Bulk action preview', `${formatCount(MAX_DECIDED_ASSETS)} assets`],
         ]}
       />
-      <p className={classes.label}>These are the defaults; whoever runs the service may have set others for you.</p>
+      <p className={classes.label}>
+        These are the defaults. Your service provider may have set different limits for you.
+      </p>
     </Panel>
   );
 }

@@ -18,14 +18,15 @@ export default function NewSignInLink({
   return (
     <Modal opened onClose={onClose} title={`New sign-in link for ${name}?`}>
       <p className={classes.text}>
-        It signs {name} in once, without a password. Make one only for {name}; it is noted in the audit log.
+        The link signs {name} in once, without a password. Create one only for {name}; this is recorded in the audit
+        log.
       </p>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
         <Button loading={make.isPending} onClick={() => make.mutate(operatorUUID)}>
-          Make link
+          Create link
         </Button>
       </Group>
     </Modal>

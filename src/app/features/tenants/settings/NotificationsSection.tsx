@@ -8,15 +8,16 @@ import classes from './settings.module.css';
 /** Where people and programs are told of what happens. */
 export default function NotificationsSection({ has }: { has: { mails: boolean; webhooks: boolean } }) {
   if (!has.mails && !has.webhooks)
-    return <EmptyState icon={IconMail} title="No notifications" text="This service sends neither mail nor webhooks." />;
+    return (
+      <EmptyState icon={IconMail} title="No notifications" text="This service sends neither e-mail nor webhooks." />
+    );
   return (
     <div className={classes.panels}>
       {has.mails && (
         <Panel>
           <h2 className={classes.heading}>E-mail and calendars</h2>
           <p className={classes.text}>
-            Who is written to when something needs them, in which words, and what was sent. Events as calendars that
-            programs subscribe to.
+            Who is notified by e-mail, the wording used and the messages sent. Event calendars for subscription.
           </p>
           <Button
             variant="default"
@@ -31,15 +32,15 @@ export default function NotificationsSection({ has }: { has: { mails: boolean; w
         <Panel>
           <h2 className={classes.heading}>Webhooks</h2>
           <p className={classes.text}>
-            Addresses of your own programs that are told of events, assets, consents and results as they change, with a
-            log of every attempt.
+            Addresses of your own systems that are notified when events, assets, consents and results change, with a log
+            of every attempt.
           </p>
           <Button
             variant="default"
             leftSection={<IconWebhook size={16} stroke={1.8} />}
             renderRoot={(props) => <Link to="/webhooks" {...props} />}
           >
-            Open the webhooks
+            Open webhooks
           </Button>
         </Panel>
       )}

@@ -15,8 +15,9 @@ export function PasswordPanel() {
       <Panel>
         <h2 className={classes.heading}>Sign-in</h2>
         <p className={classes.text}>
-          You sign in with {methods?.provider?.name ?? 'your organisation'}: password and second factor are kept there.
-          {methods?.password === false && ' Passwords are not taken here.'}
+          You sign in with {methods?.provider?.name ?? 'your organisation'}: your password and second factor are managed
+          there.
+          {methods?.password === false && ' Passwords cannot be used here.'}
         </p>
       </Panel>
     );
@@ -25,8 +26,8 @@ export function PasswordPanel() {
       <h2 className={classes.heading}>Password</h2>
       <p className={classes.text}>
         {session.passwordSet
-          ? 'You have a password. Replacing it signs you out everywhere but here.'
-          : 'You have none yet: only a one-time link signs you in. Set one to come back without a link.'}
+          ? 'You have a password. Replacing it signs you out everywhere except here.'
+          : 'You have no password yet and can sign in only with a one-time link. Set a password to sign in without a link.'}
       </p>
       <Button
         variant="default"

@@ -10,7 +10,7 @@ export default function PeopleSection() {
     <>
       {mayAdminister && <OperatorsTable />}
       <div className={classes.sectionTitle}>
-        <h2>What each role may do</h2>
+        <h2>Permissions by role</h2>
       </div>
       <PermissionsTable />
     </>

@@ -20,11 +20,11 @@ export function PermissionsTable() {
   if (!permissions) return <Skeleton h={300} />;
   const total = permissions.reduce((sum, { operations }) => sum + operations.length, 0);
   return (
-    <ScrollRegion className={classes.scroll} label="What each role may do">
+    <ScrollRegion className={classes.scroll} label="Permissions by role">
       <table className={classes.permissions}>
         <thead>
           <tr>
-            <th scope="col">Job</th>
+            <th scope="col">Task</th>
             {Role.options.map((role) => (
               <th key={role} scope="col" data-mine={role === mine}>
                 {roleWords[role]}
@@ -55,7 +55,7 @@ export function PermissionsTable() {
                   ) : (
                     <span aria-hidden>–</span>
                   )}
-                  <VisuallyHidden>{roleAllows(role, needed) ? 'May' : 'May not'}</VisuallyHidden>
+                  <VisuallyHidden>{roleAllows(role, needed) ? 'Allowed' : 'Not allowed'}</VisuallyHidden>
                 </td>
               ))}
             </tr>
@@ -63,9 +63,9 @@ export function PermissionsTable() {
         </tbody>
       </table>
       <p className={classes.behind}>
-        {`${plural(permissions.length, 'line stands', 'lines stand')} for ${plural(total, 'operation')}. `}
+        {`${plural(permissions.length, 'task', 'tasks')} covering ${plural(total, 'operation')}. `}
         <button type="button" className={classes.show} aria-expanded={each} onClick={() => setEach(!each)}>
-          {each ? 'Hide the operations' : 'Show each operation'}
+          {each ? 'Hide operations' : 'Show operations'}
         </button>
       </p>
     </ScrollRegion>

@@ -22,15 +22,15 @@ export default function RemoveOperator({
       onConfirm={async () => {
         await remove.mutateAsync(operatorUUID);
         if (isMe) void client.invalidateQueries({ queryKey: SESSION_KEY });
-        return `${name} is removed.`;
+        return `${name} has been removed.`;
       }}
       onClose={onClose}
     >
       <p>
         {isMe
-          ? 'That is you: you are signed out at once.'
-          : `${name} is signed out everywhere at once and cannot sign in again.`}{' '}
-        What was done stays in the audit log.
+          ? 'This is your own account: you will be signed out immediately.'
+          : `${name} will be signed out everywhere immediately and cannot sign in again.`}{' '}
+        Past actions stay in the audit log.
       </p>
     </ConfirmDialog>
   );

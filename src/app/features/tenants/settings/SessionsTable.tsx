@@ -22,12 +22,12 @@ export function SessionsTable() {
   const sessions = useQuery(sessionQueries.list());
   const end = useMutation({
     ...sessionMutations.end(),
-    onSuccess: () => notifySuccess('That session is ended.'),
+    onSuccess: () => notifySuccess('The session has been ended.'),
     onError: notifyError,
   });
   const endOthers = useMutation({
     ...sessionMutations.endOthers(),
-    onSuccess: () => notifySuccess('You are signed in here alone.'),
+    onSuccess: () => notifySuccess('You are now signed in only here.'),
     onError: notifyError,
   });
   const { mutate } = end;
@@ -36,7 +36,7 @@ export function SessionsTable() {
   return (
     <section>
       <div className={classes.sectionTitle}>
-        <h2>Where you are signed in</h2>
+        <h2>Your sessions</h2>
         {others > 0 && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
             End {others === 1 ? 'the other session' : `${others} other sessions`}
@@ -64,16 +64,16 @@ function columnsWith(onEnd: (session: string) => void): Column<Session>[] {
       cell: ({ browser, current }) => (
         <span className={classes.name} title={browser ?? undefined}>
           {browserWords(browser)}
-          {current && <Tag>This one</Tag>}
+          {current && <Tag>This session</Tag>}
         </span>
       ),
     },
-    { id: 'how', header: 'Signed in by', width: 180, cell: ({ signedInBy }) => methodWords[signedInBy] },
-    { id: 'began', header: 'Began', width: 190, cell: ({ createdUTC }) => <At instant={createdUTC} /> },
+    { id: 'how', header: 'Sign-in method', width: 180, cell: ({ signedInBy }) => methodWords[signedInBy] },
+    { id: 'began', header: 'Started', width: 190, cell: ({ createdUTC }) => <At instant={createdUTC} /> },
     {
       id: 'seen',
       header: 'Last used',
-      hint: 'To the minute',
+      hint: 'Accurate to the minute',
       width: 190,
       cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} />,
     },
@@ -86,7 +86,7 @@ function columnsWith(onEnd: (session: string) => void): Column<Session>[] {
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`End the session of ${browserWords(browser)}, begun ${formatInstant(createdUTC)}`}
+            aria-label={`End the ${browserWords(browser)} session started ${formatInstant(createdUTC)}`}
             onClick={() => onEnd(session)}
           >
             End

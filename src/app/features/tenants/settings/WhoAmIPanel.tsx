@@ -16,8 +16,8 @@ export function WhoAmIPanel() {
         facts={[
           ['Name', operator.name],
           ['Role', roleWords[operator.role]],
-          ['It lets you', roleMeaning[operator.role]],
-          ['Session', 'Ends after 30 minutes without use, or 12 hours'],
+          ['Access', roleMeaning[operator.role]],
+          ['Session', 'Ends after 30 minutes of inactivity, or after 12 hours'],
         ]}
       />
     </Panel>

@@ -16,5 +16,5 @@ test('names browser and system in common words', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 20_0 like Mac OS X) AppleWebKit/605.1 Version/20.0 Mobile Safari/604.1',
     ),
   ).toBe('Safari on iPhone');
-  expect([browserWords('curl/8'), browserWords(null)]).toEqual(['Another program', 'Another program']);
+  expect([browserWords('curl/8'), browserWords(null)]).toEqual(['Other program', 'Other program']);
 });

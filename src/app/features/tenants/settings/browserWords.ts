@@ -19,5 +19,5 @@ const first = (marks: typeof browsers, text: string): string | undefined =>
 export function browserWords(userAgent: string | null): string {
   const [browser, system] = [first(browsers, userAgent ?? ''), first(systems, userAgent ?? '')];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Another program';
+  return browser ?? system ?? 'Other program';
 }

@@ -17,8 +17,8 @@ export type OperatorActions = {
   onRemove: (operator: Operator) => void;
 };
 
-const FROM_CLAIM = 'The sign-in service sets this again at the next sign-in';
-const LAST = 'The last administrator: make another one first';
+const FROM_CLAIM = 'The sign-in service resets this at the next sign-in';
+const LAST = 'Last administrator: appoint another one first';
 
 /** The operators table's columns. */
 export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: OperatorActions): Column<Operator>[] {
@@ -52,11 +52,11 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
           />
         ),
     },
-    { id: 'password', header: 'Signs in by', width: 170, cell: (operator) => signsInBy(operator) },
+    { id: 'password', header: 'Sign-in method', width: 170, cell: (operator) => signsInBy(operator) },
     {
       id: 'seen',
       header: 'Last seen',
-      hint: 'In a session that is still open',
+      hint: 'In a session that is still active',
       width: 190,
       cell: ({ lastSeenUTC }) => <At instant={lastSeenUTC} />,
     },
@@ -92,9 +92,9 @@ export function operatorColumns({ me, lastAdmin, onRole, onLink, onRemove }: Ope
 }
 
 function signsInBy({ passwordSet, email, linked }: Operator): string {
-  const provider = linked ? 'Organisation' : email === null ? null : 'Organisation, not yet';
+  const provider = linked ? 'Organisation' : email === null ? null : 'Organisation, not used yet';
   const methods = [provider, passwordSet ? 'password' : null].filter((method) => method !== null);
-  const text = methods.join(', ') || 'link alone';
+  const text = methods.join(', ') || 'one-time link only';
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 

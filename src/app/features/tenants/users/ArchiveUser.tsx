@@ -33,10 +33,10 @@ export default function ArchiveUser({ user: { userUUID, name }, onClose }: { use
     >
       {(taken) =>
         taken === undefined ? (
-          <p>The assets are archived, active consents are withdrawn and opt-ins into scheduled events end.</p>
+          <p>The assets are archived, active consents are withdrawn and opt-ins to scheduled events end.</p>
         ) : (
           <>
-            <p>In the same step:</p>
+            <p>At the same time:</p>
             <ul>
               <li>{plural(taken.assets, 'asset is', 'assets are')} archived; new readings are refused</li>
               <li>
@@ -46,20 +46,20 @@ export default function ArchiveUser({ user: { userUUID, name }, onClose }: { use
                   'active consents are withdrawn',
                 )}
               </li>
-              <li>{plural(taken.schemeOptIns, 'place in a scheme ends', 'places in schemes end')}</li>
+              <li>{plural(taken.schemeOptIns, 'scheme registration ends', 'scheme registrations end')}</li>
               <li>
                 {taken.totalEvents === 0
-                  ? 'No scheduled event loses assets'
+                  ? 'No scheduled events lose assets'
                   : plural(taken.totalEvents, 'scheduled event loses assets', 'scheduled events lose assets')}
               </li>
               {taken.meterAccounts > 0 && (
-                <li>{plural(taken.meterAccounts, 'meter account is', 'meter accounts are')} deleted, for good</li>
+                <li>{plural(taken.meterAccounts, 'meter account is', 'meter accounts are')} deleted permanently</li>
               )}
             </ul>
             <LosingEvents {...taken} />
             <p>
-              The history stays readable. Restoring the user gives all of it back, as far as it is still possible then
-              {taken.meterAccounts > 0 && ', but for the meter account: its credential has to be entered again'}.
+              The history remains available. Restoring the user brings everything back, as far as still possible
+              {taken.meterAccounts > 0 && ', except the meter account: its credential must be entered again'}.
             </p>
           </>
         )

@@ -18,20 +18,20 @@ export default function EraseDialog({ user, assetCount, onClose }: EraseDialogPr
   const confirm = async () => {
     await erase({ params: { userUUID }, body: { confirm: 'ERASE' } });
     await navigate({ to: '/users' });
-    return `${userId} is erased.`;
+    return `${userId} has been erased.`;
   };
   return (
     <ConfirmDialog
       title={`Erase ${name}?`}
-      action="Erase for good"
-      keep="Keep the user"
+      action="Erase permanently"
+      keep="Keep user"
       ready={isConfirmed(typed, user)}
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>Removed for good, wherever they are kept:</p>
+      <p>Permanently removed wherever they are stored:</p>
       <ul>
-        <li>name, user id, email and telephone</li>
+        <li>name, user id, e-mail and telephone</li>
         <li>
           name, address, MPAN and serial number of{' '}
           {assetCount === undefined ? 'every asset' : plural(assetCount, 'asset')}
@@ -39,8 +39,8 @@ export default function EraseDialog({ user, assetCount, onClose }: EraseDialogPr
         <li>purpose and evidence of the consents</li>
       </ul>
       <p>
-        The user is archived with the assets, active consents are withdrawn and opt-ins end. Readings and results stay,
-        without a person. Nobody can bring it back.
+        The user is archived with the assets, active consents are withdrawn and opt-ins end. Readings and results stay
+        but are no longer linked to a person. This cannot be undone.
       </p>
       <TextInput
         label={`Type the user id ${userId} to confirm`}

@@ -10,7 +10,7 @@ import { errorsOf, formOf, toChanges, toNewUser, type UserForm } from './userFor
 import classes from '#app/ui/Form.module.css';
 
 const { name, userId, ...contact } = userFields;
-const USER_ID = { label: userId.label, description: 'Set once, when the user was created' };
+const USER_ID = { label: userId.label, description: 'Set when the user was created; it cannot be changed' };
 
 /** Creates a user and opens the page, or changes an existing one; mounted while it is open. */
 export default function UserDialog({ user, onClose }: { user?: User; onClose: () => void }) {
@@ -28,11 +28,11 @@ export default function UserDialog({ user, onClose }: { user?: User; onClose: ()
         params: { userUUID: user.userUUID },
         body: toChanges(values),
       });
-      return `${saved} is changed.`;
+      return `${saved} has been updated.`;
     }
     const { userUUID, name: created } = await create({ body: toNewUser(values) });
     await navigate({ to: '/users/$userUUID', params: { userUUID } });
-    return `${created} is created. Record the consents next.`;
+    return `${created} has been created. Record the consents next.`;
   };
 
   return (

@@ -51,7 +51,7 @@ export function UserHeader({ user, assetCount }: UserHeaderProps) {
     label: 'Restore',
     command: 'Restore user',
     icon: IconArchiveOff,
-    title: 'With the assets, consents and opt-ins that ended with the archiving',
+    title: 'With the assets, consents and opt-ins that ended when the user was archived',
     loading: restore.isPending,
     run: () => restore.mutate({ params: { userUUID } }, { onSuccess: (back) => notifySuccess(restoredWords(back)) }),
   };
@@ -60,7 +60,7 @@ export function UserHeader({ user, assetCount }: UserHeaderProps) {
     label: 'Export data',
     command: 'Export data held about the user',
     icon: IconFileExport,
-    title: 'Everything held about this person, as JSON: for a subject-access request',
+    title: 'All data held about this person, as JSON, for a subject access request',
     loading: download.isPending,
     run: () => download.mutate(),
   };

@@ -12,17 +12,17 @@ const back = {
 };
 
 test('a restored user is told with what came back, and what did not', () => {
-  expect(restoredWords(back)).toBe('Ann is restored with 2 assets and 1 consent.');
+  expect(restoredWords(back)).toBe('Ann has been restored with 2 assets and 1 consent.');
   expect(
     restoredWords({
       ...back,
       assets: 1,
       expiredConsents: 1,
       notPutBackCount: 1,
-      notPutBack: [{ assetUUID: '', code: 'MPAN_TAKEN', detail: 'Another active asset has the MPAN' }],
+      notPutBack: [{ assetUUID: '', code: 'MPAN_TAKEN', detail: 'Another active asset has this MPAN' }],
     }),
   ).toBe(
-    'Ann is restored with 1 asset and 1 consent. 1 consent has expired. 1 thing did not come back: ' +
-      'Another active asset has the MPAN.',
+    'Ann has been restored with 1 asset and 1 consent. 1 consent has expired. 1 thing did not come back: ' +
+      'Another active asset has this MPAN.',
   );
 });

@@ -11,9 +11,9 @@ export function restoredWords(back: Back): string {
   const { name, assets, dispatchConsents, dataConsents, expiredConsents, notPutBackCount, notPutBack } = back;
   const [first] = notPutBack;
   return [
-    `${name} is restored with ${plural(assets, 'asset')} and ${plural(dispatchConsents + dataConsents, 'consent')}.`,
+    `${name} has been restored with ${plural(assets, 'asset')} and ${plural(dispatchConsents + dataConsents, 'consent')}.`,
     expiredConsents > 0 && `${plural(expiredConsents, 'consent has', 'consents have')} expired.`,
-    notPutBackCount > 0 && `${plural(notPutBackCount, 'thing')} did not come back: ${first!.detail}.`,
+    notPutBackCount > 0 && `${plural(notPutBackCount, 'item')} could not be restored: ${first!.detail}.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -46,7 +46,7 @@ function UserView({ user }: { user: User }) {
   const columns = useMemo(() => assetColumns(portfolioNames), [portfolioNames]);
   const facts = [
     [
-      'Email',
+      'E-mail',
       email === null ? (
         '–'
       ) : (
@@ -82,7 +82,7 @@ function UserView({ user }: { user: User }) {
               <EmptyState
                 icon={IconBolt}
                 title="No assets yet"
-                text={`An asset belongs to this user once it carries the user id ${userId}.`}
+                text={`An asset belongs to this user once it has the user id ${userId}.`}
               />
             }
             maxHeight={320}

@@ -91,7 +91,7 @@ function UsersPage() {
       empty={{
         icon: IconUsers,
         title: 'No users yet',
-        text: 'The people and firms whose assets take part appear here, with what they consented to.',
+        text: 'The people and firms whose assets take part appear here with their consents.',
       }}
     >
       {creating && (

@@ -31,7 +31,7 @@ export const getKeptForecast: Handler<'getKeptForecast'> = async ({ scope, param
     .where('portfolio_uuid', '=', portfolioUUID)
     .where('origin_utc', '=', origin)
     .executeTakeFirst();
-  if (!kept) throw notFound('kept forecast');
+  if (!kept) throw notFound('stored forecast');
   await requireReadable(scope, kept.asset_uuids);
   const scores = await tx
     .selectFrom('portfolio_forecast_scores')
@@ -74,6 +74,6 @@ async function requireReadable(scope: TenantScope, assetUUIDs: readonly string[]
   if (readable.length < assetUUIDs.length)
     throw new ProblemError(
       'CONSENT_REQUIRED',
-      'A user of one of the few assets of this forecast no longer allows half hours: they are not shown',
+      'A user of one of the few assets in this forecast no longer allows half-hourly data: it is not shown',
     );
 }

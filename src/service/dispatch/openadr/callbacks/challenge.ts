@@ -49,4 +49,4 @@ async function requireEcho({ sender }: Pick<OpenAdrTools, 'sender'>, href: strin
 }
 
 const whatCame = (sent: { statusCode: number | null; error: string | null } | null): string =>
-  sent?.error ? `but: ${sent.error}` : sent?.statusCode === 200 ? 'but the body is another' : 'but did not';
+  sent?.error ? `but: ${sent.error}` : sent?.statusCode === 200 ? 'but the body is different' : 'but did not';

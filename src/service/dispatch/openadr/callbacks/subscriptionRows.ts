@@ -88,5 +88,5 @@ export const requireRoomForSubscription = (scope: TenantScope, { clientId }: Oad
       .where('type', '=', 'SUBSCRIPTION')
       .where('client_id', '=', clientId),
     most: MAX_SUBSCRIPTIONS,
-    refusal: conflicting(`A client may have ${MAX_SUBSCRIPTIONS} subscriptions; delete one`),
+    refusal: conflicting(`A client may have at most ${MAX_SUBSCRIPTIONS} subscriptions; delete one`),
   });

@@ -78,7 +78,7 @@ export async function requireFreeName({ tx, tenant }: TenantScope, name: string,
       and object_uuid is distinct from ${id}::uuid
     union all
     select from event_schemes s where s.tenant_uuid = ${tenant} and ${programName} = ${name}`.execute(tx);
-  if (rows.length > 0) throw conflicting(`There is a program with the name ${name} already`);
+  if (rows.length > 0) throw conflicting(`There is already a program with the name ${name}`);
 }
 
 /** Finds a stored program to be changed; throws 409 for a scheme. */

@@ -56,10 +56,10 @@ export function readSaid(report: ReportRequest, resource: ReportedResource, poin
 
 function toResponse(values: readonly unknown[], pointer: string): ReportedAnswer['response'] {
   const [answer, reason = null] = values;
-  if (!isResponse(answer)) throw badValue(pointer, `must begin with one of ${RESPONSES.join(', ')}`);
+  if (!isResponse(answer)) throw badValue(pointer, `must start with one of ${RESPONSES.join(', ')}`);
   const known = reason === null ? null : dispatchReason.safeParse(reason);
   if (known?.success === false)
-    throw badValue(pointer, `may have as reason one of ${dispatchReason.options.join(', ')}`);
+    throw badValue(pointer, `may only have one of these as its reason: ${dispatchReason.options.join(', ')}`);
   return { answer, reason: known?.data ?? null };
 }
 

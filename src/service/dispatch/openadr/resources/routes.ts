@@ -25,7 +25,7 @@ async function requireVenOf(scope: TenantScope, caller: OadrCaller, body: Resour
   const [ven] = await listVenRows(scope, caller, { id: body.venID, withHidden: true });
   if (!ven) throw noSuchObject('ven');
   if (body.objectType === 'BL_RESOURCE_REQUEST' && body.clientID !== ven.client_id)
-    throw badValue('/clientID', `must be that of the ven, ${ven.client_id}`);
+    throw badValue('/clientID', `must be the one of the ven, ${ven.client_id}`);
   return ven.controller_uuid;
 }
 
@@ -38,7 +38,7 @@ const columns = (body: ResourceBody, isAsset: boolean) => ({
 });
 
 const HIDDEN = { body: {}, name: null, is_hidden: true } as const;
-const nameTaken = (name: string) => conflicting(`The ven has a resource with the name ${name} already`);
+const nameTaken = (name: string) => conflicting(`The ven already has a resource with the name ${name}`);
 
 /** Adds a resource, or registers a client's data of an asset that its VEN controls already. */
 async function createResource(scope: TenantScope, caller: OadrCaller, body: ResourceBody): Promise<OadrObject> {
@@ -79,7 +79,7 @@ async function updateResource(
   await nextVersion(scope);
   const before = await requireResource(scope, caller, id);
   const owner = await requireVenOf(scope, caller, body);
-  if (owner !== before.controller_uuid) throw conflicting('A resource stays with its ven');
+  if (owner !== before.controller_uuid) throw conflicting('A resource cannot be moved to another ven');
   if (before.asset_uuid !== null) {
     if (body.resourceName !== before.resource_name)
       throw conflicting('This resource is an asset; its name is its assetId');

@@ -24,7 +24,8 @@ async function requireVen(scope: TenantScope, caller: OadrCaller, id: string): P
 
 /** Stores a client's data of a VEN, beside its controller. */
 async function saveVen(scope: TenantScope, caller: OadrCaller, id: string, body: VenBody, before: VenRow | null) {
-  if (await isVenNameTaken(scope, body.venName, id)) throw conflicting(`There is a ven with the name ${body.venName}`);
+  if (await isVenNameTaken(scope, body.venName, id))
+    throw conflicting(`There is already a ven with the name ${body.venName}`);
   const byBl = body.objectType === 'BL_VEN_REQUEST' ? body : null;
   if (byBl && (await isClientTaken(scope, byBl.clientID, id)))
     throw conflicting(`The client ${byBl.clientID} has another ven`);
@@ -49,7 +50,7 @@ async function createVen(scope: TenantScope, caller: OadrCaller, body: VenBody):
     const [own] = await listVenRows(scope, caller, { withHidden: true });
     if (!own) throw noSuchObject('ven');
     const [shown] = await listVenRows(scope, caller, {});
-    if (own.is_stored && shown) throw conflicting('This client has a ven already');
+    if (own.is_stored && shown) throw conflicting('This client already has a ven');
     await saveVen(scope, caller, own.controller_uuid, body, own);
     return toVen(await requireVen(scope, caller, own.controller_uuid));
   }
@@ -93,7 +94,7 @@ async function deleteController({ tx, tenant, now }: TenantScope, id: string): P
     .where('controller_uuid', '=', id)
     .limit(1)
     .executeTakeFirst();
-  if (asset) throw conflicting('The ven controls assets; take them away first');
+  if (asset) throw conflicting('The ven controls assets; reassign them first');
   await tx
     .updateTable('controllers')
     .set({ deleted_utc: new Date(now) })

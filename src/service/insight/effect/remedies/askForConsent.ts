@@ -26,9 +26,9 @@ export async function askForConsent(scope: TenantScope, assets: readonly string[
     waiting += result.unchanged;
   }
   const notes = [
-    assetUUIDs.length > 0 && `${plural(users.size, 'user has', 'users have')} not said yes or no`,
-    refused > 0 && `of ${formatCount(refused)} assets the user said no`,
-    waiting > 0 && `of ${formatCount(waiting)} the user has been asked or has to renew`,
+    assetUUIDs.length > 0 && `${plural(users.size, 'user has', 'users have')} not answered`,
+    refused > 0 && `the users of ${formatCount(refused)} assets refused`,
+    waiting > 0 && `the users of ${formatCount(waiting)} have been asked or must renew`,
   ].filter((note) => note !== false);
   const text = notes.join('; ');
   return {

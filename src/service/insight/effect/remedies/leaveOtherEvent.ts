@@ -28,9 +28,9 @@ export async function leaveOtherEvent(
   const [other] = rows;
   if (other === undefined) return NO_REMEDY;
   const { name, asset_uuids: assetUUIDs } = other;
-  if (other.started) return { note: `They are in ${name}, which has started.`, remedy: null };
+  if (other.started) return { note: `They are opted in to ${name}, which has started.`, remedy: null };
   return {
-    note: `${formatCount(assetUUIDs.length)} in ${name} at that time; each asset counts in one event.`,
+    note: `${formatCount(assetUUIDs.length)} opted in to ${name} at that time; an asset counts in only one event.`,
     remedy: {
       action: 'EVENT_OPT_OUT',
       target: other.event_uuid,

@@ -29,8 +29,8 @@ export async function optIntoScheme(
   const readyBy = scope.now + ports(scope).regulator.checkDelayMs;
   const lastMs = (event.opt_in_deadline_utc ?? event.start_utc).getTime();
   const notes = [
-    waiting > 0 && `${formatCount(waiting)} wait for the regulator’s check`,
-    count > 0 && (readyBy < lastMs ? inTime(readyBy - scope.now) : 'The check takes too long for this event'),
+    waiting > 0 && `${formatCount(waiting)} awaiting the scheme operator’s check`,
+    count > 0 && (readyBy < lastMs ? inTime(readyBy - scope.now) : 'The check would take too long for this event'),
   ].filter((note) => note !== false);
   return {
     note: notes.length === 0 ? null : `${notes.join('. ')}.`,
@@ -51,7 +51,7 @@ export async function optIntoScheme(
 
 /** Says how long the check takes; that of a live tenant by file has no length of its own. */
 function inTime(checkMs: number): string {
-  if (checkMs === 0) return 'The regulator checks them first';
+  if (checkMs === 0) return 'The scheme operator checks them first';
   const hours = Math.ceil(checkMs / HOUR_MS);
   return hours <= 1 ? 'The check takes less than an hour' : `The check takes about ${hours} hours`;
 }

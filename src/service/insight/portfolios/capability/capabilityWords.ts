@@ -27,25 +27,25 @@ export function capabilityVerdict({
   eventType,
 }: Known): PortfolioCapability['verdict'] {
   const neutral = (sentence: string) => ({ sentence, tone: 'NEUTRAL' as const });
-  if (assets.all === 0) return neutral('No asset is in it');
-  if (assets.ready === 0) return { sentence: 'None of its assets is ready to be called', tone: 'WARN' };
+  if (assets.all === 0) return neutral('No assets in this portfolio');
+  if (assets.ready === 0) return { sentence: 'None of its assets is ready to take part', tone: 'WARN' };
   if (pastEvents === 0) {
     const kind = eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up';
-    return neutral(`No asset was ever called to a ${kind} event: nobody knows what it can do`);
+    return neutral(`No asset has taken part in a ${kind} event yet: its power cannot be estimated`);
   }
   if (usual === null || window === null)
-    return neutral('None of its ready assets has a baseline yet: nobody knows what it can do');
-  return neutral(`${powerText(usual.expectedKw)} expected ${placeOf(window)}, ${powerText(usual.sureKw)} sure`);
+    return neutral('None of its ready assets has a baseline yet: its power cannot be estimated');
+  return neutral(`${powerText(usual.expectedKw)} expected ${placeOf(window)}, ${powerText(usual.sureKw)} firm`);
 }
 
 /** Returns text like "0.60 MW of it is opted in for Thursday. 1,683 more ready assets would add 0.72 MW." */
 export function nextStepText(commitments: readonly Commitment[], now: number): string {
   const next = commitments.find(({ free }) => free !== null && free > 0) ?? commitments[0];
-  if (!next) return 'No event is planned with it.';
+  if (!next) return 'No events are planned with this portfolio.';
   const when = next.state === 'LIVE' ? `${next.name}, which is live` : `${next.name} ${dayOf(next.startTime, now)}`;
   const part =
     next.optedIn === 0
-      ? `Nobody is opted in for ${when}.`
+      ? `No assets opted in for ${when}.`
       : next.partKw === null
         ? `${plural(next.optedIn, 'asset is', 'assets are')} opted in for ${when}.`
         : `${powerText(next.partKw)} of it is opted in for ${when}.`;
@@ -56,7 +56,7 @@ export function nextStepText(commitments: readonly Commitment[], now: number): s
 
 /** Returns text like "A fifth of the assets makes 41 % of the power". */
 export const concentrationText = (topPercent: number): string =>
-  `A fifth of the assets makes ${Math.round(topPercent)} % of the power`;
+  `A fifth of the assets provides ${Math.round(topPercent)} % of the power`;
 
 function placeOf(window: UsualWindow): string {
   const { first, end } = slotsOf(window);

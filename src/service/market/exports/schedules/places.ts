@@ -17,8 +17,8 @@ export interface ExportPlaces {
 export const NO_PLACES: ExportPlaces = { folder: null, s3: null };
 
 const SETTINGS = {
-  FOLDER: 'This service has no folder for exports: its operator sets EXPORT_DIR',
-  S3: 'This service has no S3-compatible storage for exports: its operator sets EXPORT_S3_URL',
+  FOLDER: 'This service has no export folder: its administrator must set EXPORT_DIR',
+  S3: 'This service has no S3-compatible export storage: its administrator must set EXPORT_S3_URL',
 } satisfies Record<ExportTarget, string>;
 
 const isSet = ({ folder, s3 }: ExportPlaces, target: ExportTarget): boolean => (target === 'S3' ? s3 : folder) !== null;

@@ -173,7 +173,7 @@ it('of a live tenant shows why it fails, alerts, and goes on when the folder is 
       await tenant.client.runExportSchedule({ params: { scheduleUUID } });
       await other.service.externalJobs.runDue();
       expect(await show(scheduleUUID)).toMatchObject({
-        lastError: 'Error: The folder of exports cannot be made: ENOENT',
+        lastError: 'Error: The export folder cannot be made: ENOENT',
         failedAttempts: attempt,
         lastSuccessUTC: null,
       });
@@ -232,7 +232,7 @@ describe('into an S3-compatible storage', () => {
       body: `<Error><Code>AccessDenied</Code><Key>${storage.key.keyId}</Key></Error>`,
     });
     expect(await run()).toMatchObject({
-      lastError: 'StorageError: The storage of exports refused the file: 403 AccessDenied',
+      lastError: 'StorageError: The export storage refused the file: 403 AccessDenied',
       failedAttempts: 1,
       lastFile: null,
     });

@@ -24,7 +24,7 @@ export const createExportSchedule =
       name: 'export_schedules',
       rows: tx.selectFrom('export_schedules').where('tenant_uuid', '=', tenant),
       most: MAX_SCHEDULES,
-      refusal: conflict(`A tenant may have ${MAX_SCHEDULES} scheduled exports; delete one first`),
+      refusal: conflict(`A tenant may have at most ${MAX_SCHEDULES} scheduled exports; delete one first`),
     });
     const schedule_uuid = newUuid();
     const due = nextTimeOfDay(body.time, now);
@@ -71,7 +71,7 @@ export const runExportSchedule =
     const { dataset, target } = await findSchedule(scope, scheduleUUID);
     requirePlace(places, target);
     if (fromDay !== undefined) {
-      if (dataset !== 'CONSUMPTION') throw conflict('Only CONSUMPTION has days that are exported again');
+      if (dataset !== 'CONSUMPTION') throw conflict('Only CONSUMPTION has days that can be exported again');
       await tx
         .updateTable('export_schedules')
         .set({ next_day: sql`least(next_day, ${fromDay}::date)` })

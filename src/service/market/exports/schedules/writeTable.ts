@@ -65,7 +65,7 @@ async function naming<Result>(what: string, work: () => Promise<Result>): Promis
   try {
     return await work();
   } catch (error) {
-    throw new Error(`The folder of exports cannot be ${what}: ${(error as NodeJS.ErrnoException).code ?? 'failed'}`, {
+    throw new Error(`The export folder cannot be ${what}: ${(error as NodeJS.ErrnoException).code ?? 'failed'}`, {
       cause: error,
     });
   }

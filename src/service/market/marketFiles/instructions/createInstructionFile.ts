@@ -40,7 +40,7 @@ export const createInstructionFile: Handler<'createInstructionFile'> = async ({ 
   const { planned, over } = await planLines(scope, body, instructions);
   if (planned.length > MAX_INSTRUCTIONS)
     throw invalid([
-      { pointer: '/content', code: 'TOO_LONG', detail: `has more than ${MAX_INSTRUCTIONS} instructions to come` },
+      { pointer: '/content', code: 'TOO_LONG', detail: `has more than ${MAX_INSTRUCTIONS} future instructions` },
     ]);
   await requireAllowed(scope, body, scheme, planned);
   const reading: InstructionFileReading = {

@@ -135,9 +135,9 @@ it('what cannot be an event any more, or at all, is skipped with its reason', as
     row({ day: '14' }),
   ]);
   expect(lines.map(({ outcome, reason }) => [outcome, reason])).toEqual([
-    ['SKIPPED', 'its event is started and has other terms'],
-    ['SKIPPED', 'it has begun: an event is created before its start'],
-    ['SKIPPED', 'it does not begin and end on half hours, by which events are settled'],
+    ['SKIPPED', 'its event is started and has different terms'],
+    ['SKIPPED', 'it has started: an event must be created before its start'],
+    ['SKIPPED', 'it does not start and end on the half-hour, by which events are settled'],
   ]);
   expect(passedOver.over).toBe(1);
   expect(await events()).toHaveLength(1);
@@ -162,7 +162,7 @@ it.each([
   [
     'a row that is too short',
     (text: string) => text.replace('Acme,FU1', 'Acme'),
-    'row 2, company_name: has 18 cells in place of 19',
+    'row 2, company_name: has 18 cells instead of 19',
   ],
   ['another encoding', () => Buffer.from([0xff, 0xfe, 0x41]), 'not UTF-8'],
 ])('a file with %s is refused whole', async (_, change, detail) => {
@@ -305,7 +305,7 @@ const PUBLISHED = join(
   'bids.csv',
 );
 it.skipIf(!existsSync(PUBLISHED))(
-  'the season that NESO published becomes the events of a participant that are still to come (skipped without ../shared/data/neso-dfs)',
+  'Readings for the season that NESO published becomes the events of a participant that are still to come (skipped without ../shared/data/neso-dfs)',
   async () => {
     await tenant.client.setClock({ body: { now: '2026-09-03T11:00:00Z' } });
     const { schemeUUID: dfs } = await addScheme(tenant);

@@ -48,13 +48,13 @@ function planLine({ now }: TenantScope, instruction: Instruction, event: KnownEv
   if (endMs <= now && (event === undefined || isSame)) return null;
   if (isSame) return plan('UNCHANGED');
   if (event && event.state !== 'SCHEDULED')
-    return plan('SKIPPED', `its event is ${event.state.toLowerCase()} and has other terms`);
+    return plan('SKIPPED', `its event is ${event.state.toLowerCase()} and has different terms`);
   if (event && event.event_type !== instruction.eventType)
-    return plan('SKIPPED', 'its event asks for the opposite: cancel it, and create one that asks for this');
+    return plan('SKIPPED', 'its event is in the opposite direction: cancel it, and create one in this direction');
   if (startMs % HALF_HOUR_MS !== 0 || endMs % HALF_HOUR_MS !== 0)
-    return plan('SKIPPED', 'it does not begin and end on half hours, by which events are settled');
+    return plan('SKIPPED', 'it does not start and end on the half-hour, by which events are settled');
   if (endMs - startMs > LONGEST_EVENT_MS) return plan('SKIPPED', 'it lasts more than 48 hours');
-  if (startMs <= now) return plan('SKIPPED', 'it has begun: an event is created before its start');
+  if (startMs <= now) return plan('SKIPPED', 'it has started: an event must be created before its start');
   return plan(event ? 'CHANGED' : 'CREATED');
 }
 

@@ -50,7 +50,7 @@ async function readTable(bytes: Uint8Array, body: NewInstructionFile): Promise<R
     if (company && companies.size <= MAX_NAMED_COMPANIES) companies.add(company);
     if (hasAsManyCells(cells, header)) reader.read(cells, rows);
     else
-      faults.push({ row: rows, column: header[0]!, detail: `has ${cells.length} cells in place of ${header.length}` });
+      faults.push({ row: rows, column: header[0]!, detail: `has ${cells.length} cells instead of ${header.length}` });
   }
   if (header === null || reader === null || rows === 0) throw new NoTableError('has no row below its header');
   const { instructions, passedOver, ...read } = reader.end();
@@ -85,7 +85,7 @@ function openReader(
       {
         pointer: '/company',
         code: 'REQUIRED',
-        detail: `the file has dispatches of all providers: name yours as ${SPEN_COMPANY_COLUMN} has it`,
+        detail: `the file has dispatches of all providers: enter your name as in ${SPEN_COMPANY_COLUMN}`,
       },
     ]);
   return dispatchFormats[format].open(header, {
@@ -117,7 +117,7 @@ const whatIsMissing = (missingRows: number): Warning[] =>
         {
           pointer: '/content',
           code: 'PART_OF_DATA_SET',
-          detail: `The file says that ${missingRows} more rows exist: ask the portal for all of them, or for a CSV`,
+          detail: `The file says that ${missingRows} more rows exist: download all of them from the portal, or a CSV`,
         },
       ];
 
@@ -128,7 +128,7 @@ function whoIsNamed({ company }: NewInstructionFile, companies: readonly string[
     {
       pointer: '/company',
       code: 'NO_ROW_OF_COMPANY',
-      detail: `No row is of “${company ?? ''}”. The file names ${named.join(', ')}${more}`,
+      detail: `No row belongs to “${company ?? ''}”. The file names ${named.join(', ')}${more}`,
     },
   ];
 }

@@ -60,7 +60,7 @@ async function* rowsOf(parser: ReturnType<typeof parse>, fed: Promise<void>): As
   try {
     for await (const row of parser as AsyncIterable<string[]>) yield row;
   } catch (error) {
-    throw new NoTableError(`is no CSV: ${(error as Error).message}`, { cause: error });
+    throw new NoTableError(`is not a valid CSV file: ${(error as Error).message}`, { cause: error });
   }
   await fed;
 }
@@ -83,7 +83,7 @@ function openJson(bytes: Uint8Array): InstructionTable {
   };
   const list = Array.isArray(whole) ? whole : (whole.result?.records ?? whole.results);
   if (!Array.isArray(list) || !list.every(isRow))
-    throw new NoTableError('is JSON without rows: a list of objects is read, or what a data portal answers');
+    throw new NoTableError('is JSON without rows: send a list of objects, or the response of a data portal');
   const total = Number(whole.result?.total ?? whole.total_count ?? list.length);
   const header = [...new Set(list.flatMap((row) => Object.keys(row)))].filter((name) => name !== '_id');
   return { rows: rowsOfJson(header, list), missingRows: Math.max(0, Number.isFinite(total) ? total - list.length : 0) };
@@ -102,7 +102,7 @@ function parseJson(bytes: Uint8Array): unknown {
         .replace(/^\uFEFF/, ''),
     );
   } catch {
-    throw new NoTableError('begins like JSON and is none');
+    throw new NoTableError('starts like JSON but is not valid');
   }
 }
 

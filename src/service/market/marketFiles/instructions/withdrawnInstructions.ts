@@ -31,6 +31,6 @@ export async function withdrawnInstructions(
   return rows.map(({ name, start_utc, event_uuid }) => ({
     pointer: '/content',
     code: 'NO_LONGER_IN_FILE',
-    detail: `The event “${name}” of ${iso(start_utc)} (${event_uuid}) came from an earlier file, and this one has no such instruction: cancel it if the buyer withdrew it`,
+    detail: `The event “${name}” of ${iso(start_utc)} (${event_uuid}) came from an earlier file, but this file has no such instruction: cancel it if the buyer has withdrawn it`,
   }));
 }

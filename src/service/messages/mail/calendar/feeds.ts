@@ -20,7 +20,7 @@ export const createCalendarFeed =
       name: 'calendar_feeds',
       rows: tx.selectFrom('calendar_feeds').where('tenant_uuid', '=', tenant),
       most: MAX_FEEDS,
-      refusal: conflict(`A tenant may have ${MAX_FEEDS} calendars; delete one first`),
+      refusal: conflict(`A tenant may have at most ${MAX_FEEDS} calendars; delete one first`),
     });
     const feed_uuid = newUuid();
     const token = newFeedToken(tenant, feed_uuid);

@@ -12,4 +12,4 @@ export async function setChatError(scope: TenantScope, contactUUID: string, reas
     .execute();
 }
 
-export const UNREADABLE = 'its address cannot be read with the key of this service; enter it again';
+export const UNREADABLE = 'its address cannot be decrypted with the key of this service; enter it again';

@@ -20,7 +20,8 @@ export async function sendChat(sender: Sender, { href, body }: OutgoingChat): Pr
   if (sent === null) return { outcome: 'LATER', reason: 'the service was stopped' };
   const { error, statusCode, retryAfter } = sent;
   if (error === null) return { outcome: 'TAKEN' };
-  if (GONE.has(statusCode)) return { outcome: 'REFUSED', reason: `the chat returned ${statusCode}: it is gone` };
+  if (GONE.has(statusCode))
+    return { outcome: 'REFUSED', reason: `the chat returned ${statusCode}: it no longer exists` };
   const wait = retryAfterMs(retryAfter, wallNow());
   return { outcome: 'LATER', reason: error, ...(wait === null ? {} : { retryAfterMs: wait }) };
 }

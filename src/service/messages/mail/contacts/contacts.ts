@@ -71,7 +71,7 @@ async function columnsOf(scope: TenantScope, tools: MailTools, row: ContactRow, 
     throw invalid([{ pointer: '/quietEnd', code: 'OUT_OF_RANGE', detail: 'must differ from quietStart' }]);
   if (chatUrl === null && row.email === null)
     throw invalid([
-      { pointer: '/chatUrl', code: 'REQUIRED', detail: 'is all that the contact has: delete it instead' },
+      { pointer: '/chatUrl', code: 'REQUIRED', detail: "is the contact's only channel: delete the contact instead" },
     ]);
   return {
     ...named,
@@ -106,8 +106,8 @@ export const confirmContactAgain =
     const row = await lockContact(scope, params.contactUUID);
     if (row.email === null) throw conflict('The contact has no e-mail address');
     const wasRefused = await forgetRefusal(scope, tools, row.email);
-    if (row.confirmed_utc !== null && !wasRefused) throw conflict('The contact is confirmed');
-    if ((await suppressionOf(scope, tools, row.email)) !== null) throw conflict('The address gets no mail any more');
+    if (row.confirmed_utc !== null && !wasRefused) throw conflict('The contact is already confirmed');
+    if ((await suppressionOf(scope, tools, row.email)) !== null) throw conflict('The address no longer receives mail');
     const { count } = await scope.tx
       .selectFrom('mails')
       .select(sql<number>`count(*)`.as('count'))
@@ -116,7 +116,7 @@ export const confirmContactAgain =
       .where('kind', '=', 'CONFIRMATION')
       .where('created_utc', '>', new Date(scope.now - DAY_MS))
       .executeTakeFirstOrThrow();
-    if (count >= MAX_A_DAY) throw conflict('Three such mails were written today; try again tomorrow');
+    if (count >= MAX_A_DAY) throw conflict('Three such mails have been written today; try again tomorrow');
     await sendConfirmation(scope, row);
     return withStatus(row, false);
   };

@@ -23,7 +23,7 @@ export const createContact =
       name: 'contacts',
       rows: selectContacts(scope),
       most: MAX_CONTACTS,
-      refusal: conflict(`A tenant may have ${MAX_CONTACTS} contacts; delete one first`),
+      refusal: conflict(`A tenant may have at most ${MAX_CONTACTS} contacts; delete one first`),
     });
     const row = await scope.tx
       .insertInto('contacts')

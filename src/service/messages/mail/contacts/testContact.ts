@@ -48,7 +48,7 @@ async function caught(
   parameters: TestParameters,
 ): Promise<Result> {
   await queueForContact(scope, { kind: 'ALERT', contactUUID, channel, parameters });
-  return { channel, outcome: 'CAUGHT', detail: 'The sandbox keeps it: see the list of mails' };
+  return { channel, outcome: 'CAUGHT', detail: 'The sandbox holds it without sending it: see the list of mails' };
 }
 
 async function mailAttempt(
@@ -59,12 +59,12 @@ async function mailAttempt(
   parameters: TestParameters,
 ): Promise<Attempt> {
   if (contact.confirmed_utc === null)
-    return notSent('EMAIL', 'The address is not confirmed by the link in its first mail');
+    return notSent('EMAIL', 'The address has not been confirmed by the link in its first mail');
   if ((await suppressionOf(scope, tools, email)) !== null)
-    return notSent('EMAIL', 'The address gets no mail: its server refused it, or the person unsubscribed');
+    return notSent('EMAIL', 'The address is suppressed: its server refused mail, or the person unsubscribed');
   const transport = transportOf(scope, tools);
   if (transport === 'CAUGHT') return caught(scope, contact, 'EMAIL', parameters);
-  if (transport === 'OFF') return notSent('EMAIL', 'No relay is set: mails wait until one is');
+  if (transport === 'OFF') return notSent('EMAIL', 'No mail relay is set up: mails wait until there is one');
   const mail = { ...newUuidOfMail(scope), contact_uuid: contact.contact_uuid };
   const links = contactLinks(tools, mail);
   const message = outgoing(tools, mail, email, contactMail(parameters, links), links.unsubscribe, null);

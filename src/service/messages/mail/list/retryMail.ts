@@ -11,9 +11,9 @@ import { composeMail } from '../send/compose.ts';
 import { readListedMail, toMail } from './mails.ts';
 
 const WHY_NOT = {
-  WITHDRAWN: 'What the mail says no longer holds, or its recipient is to be told no more',
-  EXPIRED: 'It is too late for the mail',
-  SUPPRESSED: 'The address gets no such mail: its server refused it, or the person unsubscribed',
+  WITHDRAWN: 'The mail is out of date, or its recipient should no longer be notified',
+  EXPIRED: 'It is too late to send the mail',
+  SUPPRESSED: 'The address is suppressed for this mail: its server refused mail, or the person unsubscribed',
 };
 
 /**
@@ -57,8 +57,8 @@ async function lockMail({ tx, tenant }: TenantScope, mailUUID: string): Promise<
 
 /** Throws 409 for a mail that waits or was sent, and for one that a newer mail has replaced. */
 async function requireOver({ tx, tenant }: TenantScope, mail: MailRow): Promise<void> {
-  if (mail.status === 'WAITING') throw conflict('The mail waits for its next attempt');
-  if (mail.status === 'SENT') throw conflict('The mail was sent');
+  if (mail.status === 'WAITING') throw conflict('The mail is waiting for its next attempt');
+  if (mail.status === 'SENT') throw conflict('The mail has already been sent');
   if (mail.event_uuid === null || mail.user_uuid === null) return;
   const newer = await tx
     .selectFrom('mails')
@@ -70,7 +70,7 @@ async function requireOver({ tx, tenant }: TenantScope, mail: MailRow): Promise<
     .where('revision', '>', mail.revision)
     .limit(1)
     .executeTakeFirst();
-  if (newer) throw conflict('A newer mail has been written in its place');
+  if (newer) throw conflict('A newer mail has replaced it');
 }
 
 /** Reopens the failed batch of a mail: its next attempt decides. */

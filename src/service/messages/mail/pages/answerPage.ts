@@ -21,9 +21,9 @@ export function phaseOf({ event }: AnswerFacts, now: number): Phase {
 
 const windowOf = ({ event }: AnswerFacts) => londonWindow(event.start_utc.getTime(), event.end_utc.getTime());
 const actionOf = ({ event }: AnswerFacts) => (event.event_type === 'TURN_DOWN' ? 'use less' : 'use more');
-const ANSWER_STATES = { INVITED: 'no answer yet', OPT_IN: 'takes part', OPT_OUT: 'does not take part' } as const;
+const ANSWER_STATES = { INVITED: 'no answer yet', OPT_IN: 'taking part', OPT_OUT: 'not taking part' } as const;
 
-const YES: PageButton = { label: 'Yes, I take part', name: 'answer', value: 'YES' };
+const YES: PageButton = { label: 'Yes, I will take part', name: 'answer', value: 'YES' };
 const NO: PageButton = { label: 'No', name: 'answer', value: 'NO', isQuiet: true };
 const STOP: PageButton = { label: 'Stop now', name: 'answer', value: 'NO' };
 const BUTTONS: Record<Phase, PageButton[]> = {
@@ -51,10 +51,10 @@ function pageOf(scope: TenantScope, facts: AnswerFacts, outcome: readonly string
       `${facts.schemeName}: ${actionOf(facts)} electricity on ${windowOf(facts)}.`,
       {
         OPEN: `You can say yes until ${londonDayTime((event.opt_in_deadline_utc ?? event.start_utc).getTime())}, and no at any time.`,
-        CLOSED: 'It is too late to say yes; you can say no at any time.',
-        RUNNING: 'The event is running. You can stop at any moment; your devices are yours.',
-        OVER: 'The event is over: there is nothing to answer any more.',
-        CANCELLED: 'The event has been cancelled: there is nothing to answer any more.',
+        CLOSED: 'It is too late to say yes; you can still say no at any time.',
+        RUNNING: 'The event is in progress. You can stop at any time; you stay in control of your devices.',
+        OVER: 'The event is over, so no answer is needed any more.',
+        CANCELLED: 'The event has been cancelled, so no answer is needed any more.',
       }[phase],
     ],
     list: assets.map((asset) => `${asset.name}: ${standingOf(asset)}`),
@@ -78,7 +78,11 @@ export async function answerByLink(
   const answer = fields.get('answer');
   const isAllowed = answer === 'NO' ? BUTTONS[phase].length > 0 : answer === 'YES' && phase === 'OPEN';
   if (!isAllowed || (answer !== 'YES' && answer !== 'NO'))
-    return pageOf(scope, facts, answer === 'YES' && phase !== 'OPEN' ? ['Your yes came too late.'] : []);
+    return pageOf(
+      scope,
+      facts,
+      answer === 'YES' && phase !== 'OPEN' ? ['Your answer came too late to take part.'] : [],
+    );
   try {
     const applied = answer === 'YES' ? await applyYes(scope, facts) : await applyNo(scope, facts, phase === 'RUNNING');
     await keepEvidence(scope, claim, facts, answer, applied);

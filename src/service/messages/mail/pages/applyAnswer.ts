@@ -20,11 +20,11 @@ const REASONS: Partial<Record<RefusalCode, string>> = {
   CONSENT_ENDS:
     'Your consent to take part in events ends before this one starts. An answer here does not renew it: please give it ' +
     'again to whoever runs the scheme first.',
-  NOT_READY_IN_SCHEME: 'The scheme has not accepted it, or not yet.',
-  OVERLAPPING_EVENT: 'It already takes part in another event at that time.',
-  METER_COUNTED: 'Another device behind the same meter takes part already, and counts for both.',
+  NOT_READY_IN_SCHEME: 'The scheme has not accepted it, or has not accepted it yet.',
+  OVERLAPPING_EVENT: 'It is already taking part in another event at that time.',
+  METER_COUNTED: 'Another device behind the same meter is already taking part, and counts for both.',
   DEADLINE_PASSED: 'It was too late to say yes.',
-  HELD_OUT: 'It was drawn to rest in this event, so that we can see what the others save.',
+  HELD_OUT: 'It was chosen at random to sit out this event, so that we can see what the others save.',
 };
 
 /** Opts the person's assets in, and accepts their dispatches. */
@@ -32,7 +32,7 @@ export async function applyYes(scope: TenantScope, facts: AnswerFacts): Promise<
   const { result } = await optAll(scope, facts, 'OPT_IN');
   const dispatches = await answerDispatches(scope, facts, 'ACCEPTED');
   const taking = result.changed + result.unchanged;
-  const words = taking > 0 ? ['Thank you: you take part.'] : ['You do not take part.'];
+  const words = taking > 0 ? ['Thank you: you are taking part.'] : ['You are not taking part.'];
   return { words: [...words, ...refusalWords(facts, result)], outcome: { ...counts(result), dispatches } };
 }
 
@@ -42,11 +42,14 @@ export async function applyNo(scope: TenantScope, facts: AnswerFacts, isRunning:
   const dispatches = await answerDispatches(scope, facts, 'OPTED_OUT');
   if (isRunning)
     return {
-      words: ['Thank you: we have noted that you stop.', ...(dispatches > 0 ? ['Your devices are being told.'] : [])],
+      words: [
+        'Thank you: we have noted that you are stopping.',
+        ...(dispatches > 0 ? ['Your devices are being notified.'] : []),
+      ],
       outcome: { changed: 0, unchanged: facts.assets.length, dispatches, refused: {} },
     };
   const { result } = await optAll(scope, facts, 'OPT_OUT');
-  return { words: ['Thank you: you do not take part.'], outcome: { ...counts(result), dispatches } };
+  return { words: ['Thank you: you are not taking part.'], outcome: { ...counts(result), dispatches } };
 }
 
 const optAll = (scope: TenantScope, { event, assets }: AnswerFacts, action: 'OPT_IN' | 'OPT_OUT') =>

@@ -14,7 +14,7 @@ export async function showConfirmPage(scope: TenantScope, _mail: MailTools, clai
   return {
     status: 200,
     title: 'Alerts by mail',
-    paragraphs: ['Alerts about events will be sent to the address that got this link.'],
+    paragraphs: ['Alerts about events will be sent to the address that received this link.'],
     buttons: [{ label: 'Confirm' }],
   };
 }
@@ -38,7 +38,7 @@ export async function confirmByLink(scope: TenantScope, _mail: MailTools, claim:
 const CONFIRMED: HtmlPage = {
   status: 200,
   title: 'Thank you',
-  paragraphs: ['Alerts will be sent to this address. Each of them has a link that ends them.'],
+  paragraphs: ['Alerts will be sent to this address. Each one has a link to stop them.'],
 };
 
 /** Reads the contact of a link that has not expired. */

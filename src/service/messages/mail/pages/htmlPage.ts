@@ -56,5 +56,5 @@ const buttonHtml = ({ label, name, value, isQuiet }: PageButton): string =>
 export const NO_SUCH_LINK: HtmlPage = {
   status: 404,
   title: 'This link does not work',
-  paragraphs: ['It is not complete, or it has ended. Please use the newest mail, or ask whoever sent it to you.'],
+  paragraphs: ['It is incomplete or has expired. Please use the latest mail, or ask whoever sent it to you.'],
 };

@@ -5,22 +5,27 @@ import type { MailTools } from '../mailTools.ts';
 import { suppress } from '../suppressions.ts';
 import { NO_SUCH_LINK, type HtmlPage } from './htmlPage.ts';
 
-const KEEPS_CONSENT = 'This ends mails only. It does not end your consent to take part in events.';
+const KEEPS_CONSENT = 'This only stops the mail. It does not withdraw your consent to take part in events.';
 
 /** Shows the page with what would end. It changes nothing, since scanners follow links. */
 export async function showUnsubscribePage(scope: TenantScope, _mail: MailTools, claim: LinkClaim): Promise<HtmlPage> {
   const address = await addressOf(scope, claim);
   const wanted = scopeOfUnsubscribe(claim.event);
   if (address === null || wanted === null) return NO_SUCH_LINK;
-  const all = { label: 'No more mail at all', name: 'scope', value: 'ALL', isQuiet: wanted !== 'ALL' };
-  const invitations = { label: 'No more invitations', name: 'scope', value: 'INVITATIONS', isQuiet: wanted === 'ALL' };
+  const all = { label: 'Stop all mail', name: 'scope', value: 'ALL', isQuiet: wanted !== 'ALL' };
+  const invitations = { label: 'Stop invitations', name: 'scope', value: 'INVITATIONS', isQuiet: wanted === 'ALL' };
   if (claim.purpose === 'UNSUBSCRIBE_CONTACT')
-    return { status: 200, title: 'Stop alerts by mail', paragraphs: ['No alert will be sent to you.'], buttons: [all] };
+    return {
+      status: 200,
+      title: 'Stop alerts by mail',
+      paragraphs: ['You will not receive any more alerts.'],
+      buttons: [all],
+    };
   return {
     status: 200,
-    title: 'Stop mails',
+    title: 'Stop mail',
     paragraphs: [
-      'Without invitations you still hear when an event that you joined is changed or cancelled.',
+      'Without invitations you will still be notified when an event that you joined is changed or cancelled.',
       KEEPS_CONSENT,
     ],
     buttons: wanted === 'ALL' ? [all, invitations] : [invitations, all],
@@ -43,8 +48,8 @@ export async function unsubscribeByLink(
   await suppress(scope, mail, address, ended, 'UNSUBSCRIBED');
   return {
     status: 200,
-    title: ended === 'ALL' ? 'You get no more mail' : 'You get no more invitations',
-    paragraphs: [isContact ? 'Alerts to this address have ended.' : KEEPS_CONSENT],
+    title: ended === 'ALL' ? 'You will not receive any more mail' : 'You will not receive any more invitations',
+    paragraphs: [isContact ? 'Alerts are no longer sent to this address.' : KEEPS_CONSENT],
   };
 }
 

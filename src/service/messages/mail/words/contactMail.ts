@@ -36,7 +36,7 @@ export type ContactWords = Pick<MailContent, 'subject' | 'paragraphs' | 'links'>
 const TITLES: Record<AlertKind, string> = {
   DISPATCH_ISSUED: 'Dispatch issued',
   SHORTFALL: 'Shortfall',
-  SILENT: 'No answer',
+  SILENT: 'Dispatch not acknowledged',
   CONTROLLER_UNREACHABLE: 'Controller unreachable',
   EVENT_CANCELLED: 'Event cancelled',
   RESULT: 'Result of an event',
@@ -48,9 +48,9 @@ const TITLES: Record<AlertKind, string> = {
   CONSENTS_ENDING: 'Consents ending',
   SETTLEMENT_STUCK: 'Settlement stuck',
   GATE_CLOSING: 'Nomination due',
-  LOAD_NEAR_LINE: 'Controlled power near the line',
+  LOAD_NEAR_LINE: 'Controlled power near the notification threshold',
   LOAD_NOTICE_DUE: 'Notice of load control due',
-  CLAIM_EVIDENCE_DUE: 'Claim of another provider',
+  CLAIM_EVIDENCE_DUE: 'Claim by another provider',
   JOB_FAILED: 'Job failed',
   DISK_LOW: 'Disk nearly full',
 };
@@ -99,14 +99,14 @@ function digestLinks(alerts: readonly AlertParameters[], links: ScreenLinks | nu
 const lineOf = (alert: AlertParameters): string =>
   alert.closedMs === null
     ? `${titleOf(alert)}. ${timesOf(alert)}`
-    : `This is over since ${londonDayTime(alert.closedMs)}: ${titleOf(alert)}.`;
+    : `Resolved ${londonDayTime(alert.closedMs)}: ${titleOf(alert)}.`;
 
 /** Returns "Alerts: 2", "Alerts: 2, over: 1" or "Over: 1". */
 function digestSubject(alerts: readonly AlertParameters[], more: number): string {
   const over = alerts.filter(({ closedMs }) => closedMs !== null).length;
   const raised = alerts.length - over + more;
   if (over === 0) return `Alerts: ${raised}`;
-  return raised === 0 ? `Over: ${over}` : `Alerts: ${raised}, over: ${over}`;
+  return raised === 0 ? `Resolved: ${over}` : `Alerts: ${raised}, resolved: ${over}`;
 }
 
 const figureLines = (details: Record<string, unknown>): string[] =>
@@ -117,7 +117,7 @@ const figureLines = (details: Record<string, unknown>): string[] =>
 
 const timesOf = (alert: AlertParameters): string =>
   alert.occurrences > 1
-    ? `${alert.occurrences} times since ${londonDayTime(alert.raisedMs)}, last ${londonDayTime(alert.lastMs)}.`
+    ? `${alert.occurrences} times since ${londonDayTime(alert.raisedMs)}, most recently ${londonDayTime(alert.lastMs)}.`
     : `At ${londonDayTime(alert.raisedMs)}.`;
 
 /** Returns a mail to an operator's contact. Null links hide them. */
@@ -128,16 +128,16 @@ export function contactMail(parameters: ContactMailParameters, links: ContactLin
   return {
     ...words,
     paragraphs: [`Hello ${oneLine(name)},`, ...words.paragraphs],
-    footer: [`You are a contact of ${oneLine(senderName)} for alerts.`],
-    footerLinks: [{ label: 'No more mail', href: links?.unsubscribe ?? '(only in the mail itself)' }],
+    footer: [`You are an alert contact of ${oneLine(senderName)}.`],
+    footerLinks: [{ label: 'Stop this mail', href: links?.unsubscribe ?? '(only in the mail itself)' }],
   };
 }
 
 const confirmationWords = (senderName: string, links: ContactLinks | null): ContactWords => ({
   subject: `Confirm alerts from ${oneLine(senderName)}`,
   paragraphs: [
-    `${oneLine(senderName)} wants to send alerts about its events to this address. Nothing is sent until you ` +
-      'confirm. If you do not know of it, ignore this mail.',
+    `${oneLine(senderName)} would like to send alerts about its events to this address. Nothing is sent until you ` +
+      'confirm. If you were not expecting this, ignore this mail.',
   ],
   links: [{ label: 'Confirm', href: links?.confirm ?? '(only in the mail itself)', isButton: true }],
 });
@@ -151,7 +151,7 @@ export function alertWords(
     case 'TEST':
       return {
         subject: `Test alert from ${oneLine(parameters.senderName)}`,
-        paragraphs: ['Alerts arrive here. Nothing is wrong: somebody asked for this test.'],
+        paragraphs: ['Alerts will arrive here. Nothing is wrong: this is only a test.'],
         links: [],
       };
     case 'DIGEST': {

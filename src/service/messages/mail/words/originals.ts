@@ -12,16 +12,16 @@ export const ORIGINALS: Record<MailTemplateName, TemplateText> = {
     paragraphs: [
       'Hello {name},',
       '{schemeName} has planned an event in which you can {action} electricity: {window}.',
-      'It is about: {assets}.',
-      'Please answer by {deadline}. You may say no at any time, also while the event runs.',
+      'It concerns: {assets}.',
+      'Please answer by {deadline}. You may say no at any time, even during the event.',
     ],
   },
   REMINDER: {
-    subject: 'Soon: {window}',
+    subject: 'Reminder: {window}',
     paragraphs: [
       'Hello {name},',
-      'you said that you take part in the event {eventName}. It begins at {start} and ends at {end}.',
-      'It is about: {assets}. During that time, please {action} electricity where you can.',
+      'you said that you would take part in the event {eventName}. It starts at {start} and ends at {end}.',
+      'It concerns: {assets}. During that time, please {action} electricity where you can.',
     ],
   },
   CHANGED: {
@@ -40,7 +40,7 @@ export const ORIGINALS: Record<MailTemplateName, TemplateText> = {
     ],
   },
   RESULT: {
-    subject: 'What came of {eventName}',
+    subject: 'Result of {eventName}',
     paragraphs: [
       'Hello {name},',
       'the event {eventName} took place on {window}.',
@@ -52,8 +52,8 @@ export const ORIGINALS: Record<MailTemplateName, TemplateText> = {
     subject: 'Please {action} electricity: {window}',
     paragraphs: [
       'Hello {name},',
-      'the event {eventName} takes place: {window}. Please {action} electricity by about {kw} kW during that time.',
-      'It is about: {assets}. Please tell us whether you will.',
+      'the event {eventName} is going ahead: {window}. Please {action} electricity by about {kw} kW during that time.',
+      'It concerns: {assets}. Please tell us whether you will.',
     ],
   },
 };

@@ -57,14 +57,14 @@ export function userMail(
     paragraphs: paragraphs.map((paragraph) => fillIn(paragraph, values)),
     links: hasAnswer(name) ? [{ label: ANSWER_LABELS[name] ?? 'Your answer', href: to('answer'), isButton: true }] : [],
     footer: [
-      `You get this mail because an asset of yours is registered with ${values.schemeName}, run by ${values.senderName}.`,
-      'Stopping these mails does not end your consent to take part.',
+      `You are receiving this mail because an asset of yours is registered with ${values.schemeName}, run by ${values.senderName}.`,
+      'Stopping this mail does not withdraw your consent to take part.',
     ],
     footerLinks: [
       ...(name === 'CHANGED' || name === 'CANCELLED' || name === 'DISPATCH'
         ? []
-        : [{ label: 'No more invitations', href: to('unsubscribe') } satisfies MailLink]),
-      { label: 'No more mail at all', href: to('unsubscribeAll') },
+        : [{ label: 'Stop invitations', href: to('unsubscribe') } satisfies MailLink]),
+      { label: 'Stop all mail', href: to('unsubscribeAll') },
     ],
   };
 }
@@ -72,7 +72,7 @@ export function userMail(
 const hasAnswer = (name: MailTemplateName): boolean => name !== 'CANCELLED' && name !== 'RESULT';
 const ANSWER_LABELS: Partial<Record<MailTemplateName, string>> = {
   INVITATION: 'Yes or no',
-  REMINDER: 'I cannot after all',
+  REMINDER: 'I can no longer take part',
   CHANGED: 'Change my answer',
   DISPATCH: 'Yes or no',
 };

@@ -49,7 +49,7 @@ function signOf(assets: readonly AssetHalfHours[]): Suspicions {
   );
   const sign = suspectSign(Float64Array.from(wh));
   if (!sign) return [];
-  const detail = `${Math.floor(sign.negativePercent)} % of the values of assets that only use energy are export`;
+  const detail = `${Math.floor(sign.negativePercent)} % of the values of assets that only consume energy are export`;
   return [{ code: sign.code, detail, assets: consumers.length }];
 }
 
@@ -63,7 +63,7 @@ function lengthsOf(halfHours: AssetHalfHours['halfHours'], { zone }: ReadingConv
   const days = [...periods].map(([date, count]) => ({ date, periods: count }));
   return suspectDayLengths(zone === 'UTC' ? days.slice(1, -1) : days).map((day) => ({
     code: day.code,
-    detail: `${day.date} has ${day.periods} half hours in place of ${day.expected}`,
+    detail: `${day.date} has ${day.periods} half-hours instead of ${day.expected}`,
   }));
 }
 
@@ -79,7 +79,7 @@ async function findShifts(scope: TenantScope, assets: readonly AssetHalfHours[])
   return sample.flatMap(({ halfHours }, index) => {
     const shift = suspectShift(seriesOf(halfHours, fromMs, toMs), netSeries(known[2 * index]!, known[2 * index + 1]!));
     const late = shift && `${Math.abs(shift.lateBy) * 30} minutes ${shift.lateBy > 0 ? 'earlier' : 'later'}`;
-    return shift ? [{ code: shift.code, detail: `stored readings fit at least twice as well ${late}` }] : [];
+    return shift ? [{ code: shift.code, detail: `stored readings match at least twice as well ${late}` }] : [];
   });
 }
 

@@ -18,7 +18,7 @@ export async function conventionOf(
       {
         pointer: '/pack',
         code: 'INVALID',
-        detail: 'its units count delivered energy, which has no sign without an event: give a convention',
+        detail: 'its units count delivered energy, whose sign depends on an event: provide a convention',
       },
     ]);
   return { quantity, positive, stamp, zone, stepMinutes };

@@ -166,7 +166,7 @@ it('refuses a half hour of more power than the device has, a little more passes'
       {
         pointer: '/readings/0/value',
         code: 'OUT_OF_RANGE',
-        detail: 'is 8.9 kW in the half hour, the rated power is 7.4 kW: another unit is suspected',
+        detail: 'is 8.9 kW in the half-hour, but the rated power is 7.4 kW: a different unit is suspected',
       },
     ],
   ]);

@@ -61,7 +61,7 @@ const overRated = (assets: readonly AssetHalfHours[]): ProblemItem[] =>
     if (ratedKw === null || ratedKw === 0) return [];
     return [...halfHours.values()].flatMap(({ importWh, exportWh, line }) => {
       const kw = (Math.abs(importWh - exportWh) * HALF_HOURS_AN_HOUR) / WH_PER_KWH;
-      const detail = `is ${kw} kW in the half hour, the rated power is ${ratedKw} kW: another unit is suspected`;
+      const detail = `is ${kw} kW in the half-hour, but the rated power is ${ratedKw} kW: a different unit is suspected`;
       return kw > MAX_OF_RATED * ratedKw ? [faultOf(line, { at: 'value', code: 'OUT_OF_RANGE', detail })] : [];
     });
   });
@@ -133,7 +133,7 @@ function refuseSuspected(
   if (open.length === 0) return;
   throw new ProblemError(
     'CONFLICT',
-    `Another convention is suspected: ${open.map(({ detail }) => detail).join('; ')}`,
+    `A different convention is suspected: ${open.map(({ detail }) => detail).join('; ')}`,
     {
       errors: open.map(({ code, detail }) => ({ pointer: '/acceptSuspicions', code, detail })),
     },

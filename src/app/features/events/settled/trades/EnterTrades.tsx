@@ -34,20 +34,20 @@ function TradesForm({ event, kept, onClose }: EnterTradesProps & { kept: EventTr
       if (faults.length === 0) throw error;
       return form.setErrors({ csv: faults.join('; ') });
     }
-    return `${plural(trades.length, 'half hour')} of ${event.name} kept.`;
+    return `${plural(trades.length, 'half-hour')} of ${event.name} saved.`;
   };
   return (
     <FormDialog
       title={`Trades of ${event.name}`}
-      action="Keep trades"
+      action="Save trades"
       form={form}
       onSubmit={send}
       onClose={onClose}
       size={860}
     >
       <Textarea
-        label="Half hours as CSV"
-        description="Sold is positive, bought is negative, in MWh; prices in £ per MWh. A row without figures has no trade; without the last, imbalance is not known yet."
+        label="Half-hours as CSV"
+        description="Sales are positive and purchases negative, in MWh; prices are in £ per MWh. A row without figures has no trade; if the last figure is missing, imbalance is not yet known."
         autosize
         minRows={4}
         maxRows={20}

@@ -56,10 +56,10 @@ const shown = (exact: string | null): string => exact?.replace('-', '−') ?? '�
 
 function Statement({ statement }: { statement: EventTradeStatement }) {
   return (
-    <Sheet label="What trades earn">
+    <Sheet label="Revenue from trades">
       <thead>
         <tr>
-          <th scope="col">Half hour</th>
+          <th scope="col">Half-hour</th>
           <th scope="col">Deviation, MWh</th>
           <th scope="col">Traded, MWh</th>
           <th scope="col">Price, £/MWh</th>
@@ -89,7 +89,7 @@ function Statement({ statement }: { statement: EventTradeStatement }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Together</th>
+          <th scope="row">Total</th>
           <td>–</td>
           <td>–</td>
           <td>–</td>

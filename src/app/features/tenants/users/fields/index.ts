@@ -3,12 +3,12 @@ import type { Fields } from '#app/format/fields.ts';
 
 /** Attributes of a user; the id is set once. */
 export const userFields = {
-  name: { label: 'Name', required: 'Give the user a name' },
+  name: { label: 'Name', required: 'Enter a name for the user' },
   userId: {
     label: 'User id',
-    description: 'The id your own systems know the user by; it cannot be changed later',
-    required: 'Give the id your own systems know the user by',
+    description: 'The user’s id in your own systems; it cannot be changed later',
+    required: 'Enter the user’s id in your own systems',
   },
-  email: { label: 'Email', kind: 'email' },
+  email: { label: 'E-mail', kind: 'email' },
   phone: { label: 'Telephone', kind: 'phone' },
 } as const satisfies Fields<keyof BodyOf<'createUser'>>;

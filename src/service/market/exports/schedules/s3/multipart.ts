@@ -17,14 +17,14 @@ export class MultipartUpload {
   static async begin(settings: S3Settings, name: string, type: string): Promise<MultipartUpload> {
     const { text } = await sendSignedUpload(settings, { method: 'POST', name, query: { uploads: '' }, type });
     const uploadId = /<UploadId>([^<]+)<\/UploadId>/.exec(text)?.[1];
-    if (uploadId === undefined) throw new Error('The storage of exports began no upload: it named no UploadId');
+    if (uploadId === undefined) throw new Error('The export storage did not start an upload: it returned no UploadId');
     return new MultipartUpload(settings, name, unescaped(uploadId));
   }
 
   async add(body: Uint8Array): Promise<void> {
     const query = { partNumber: this.#etags.length + 1, uploadId: this.#uploadId };
     const { etag } = await sendSignedUpload(this.#settings, { method: 'PUT', name: this.#name, query, body });
-    if (etag === null) throw new Error('The storage of exports took a part without an ETag');
+    if (etag === null) throw new Error('The export storage accepted a part without an ETag');
     this.#etags.push(etag);
   }
 
@@ -40,7 +40,7 @@ export class MultipartUpload {
       body: `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`,
     });
     if (!text.includes('<CompleteMultipartUploadResult'))
-      throw new Error('The storage of exports did not confirm that the file is whole');
+      throw new Error('The export storage did not confirm that the file is complete');
   }
 
   /** Aborts the upload: the storage deletes the parts. */

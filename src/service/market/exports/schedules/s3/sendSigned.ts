@@ -90,14 +90,14 @@ async function exchange(url: string, options: NonNullable<Parameters<typeof requ
     const { code, name } = error as NodeJS.ErrnoException;
     // The code of an aborted signal is a number.
     const reason = typeof code === 'string' ? code : name;
-    throw new StorageError(`The storage of exports cannot be reached: ${reason}`, true, error);
+    throw new StorageError(`The export storage cannot be reached: ${reason}`, true, error);
   }
 }
 
 function refused(status: number, text: string): StorageError {
   const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1];
   return new StorageError(
-    `The storage of exports refused the file: ${status}${code === undefined ? '' : ` ${code}`}`,
+    `The export storage refused the file: ${status}${code === undefined ? '' : ` ${code}`}`,
     status < 300 || status >= 500 || status === TOO_MANY_REQUESTS,
   );
 }

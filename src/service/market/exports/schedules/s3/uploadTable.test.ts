@@ -128,7 +128,7 @@ describe('says why a file is not taken, without the address, the key or its secr
     ['a key it does not know', { keyId: 'AKIDUNKNOWN' }, '403 InvalidAccessKeyId'],
   ])('%s', async (_, wrong, reason) => {
     const failure = uploadTable({ ...settings, ...wrong }, file, tableOf(1));
-    await expect(failure).rejects.toThrow(new RegExp(`^The storage of exports refused the file: ${reason}$`));
+    await expect(failure).rejects.toThrow(new RegExp(`^The export storage refused the file: ${reason}$`));
   });
 
   it('a bucket that is not there', async () => {
