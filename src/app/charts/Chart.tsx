@@ -25,7 +25,7 @@ export type ChartFrameProps = {
   error?: unknown;
   onRetry?: () => void;
   stale?: boolean;
-  /** One dimmed line beside the title: "Data through 16:30", "97.3 % of readings". */
+  /** One dimmed line beside the title: "Latest reading 16:30", "97.3 % of readings received". */
   note?: ReactNode;
   /** Range picker, unit switch. */
   controls?: ReactNode;

@@ -69,7 +69,7 @@ it('describes it as text', () => {
     grid([1, null, 3], { bands: [{ from: start, to: start + 3_600_000, label: 'Evening peak' }] }),
   );
   expect(text).toBe(
-    'Metered: 4.00\u202fkWh, highest 3.00\u202fkWh at Fri 4 Dec, 18:00 GMT. 1 step without readings. Evening ' +
-      'peak: Fri 4 Dec, 17:00–18:00 GMT.',
+    'Metered: 4.00\u202fkWh, highest 3.00\u202fkWh at Fri 4 Dec, 18:00 GMT. 1 step without a reading. Evening peak: Fri ' +
+      '4 Dec, 17:00–18:00 GMT.',
   );
 });

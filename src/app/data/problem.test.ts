@@ -18,7 +18,7 @@ describe('readProblem', () => {
       code: 'EVENT_ENDED',
       requestId: 'r-1',
     });
-    expect(view.advice).toContain('Load it again');
+    expect(view.advice).toContain('Reload it');
   });
 
   it('reads a problem thrown as it is', () => {

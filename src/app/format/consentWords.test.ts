@@ -18,20 +18,18 @@ it('describes what a withdrawal ends, by purpose and assets', () => {
 });
 
 it('describes how much a withdrawal removes from scheduled events', () => {
-  expect(losingLine({ assets: 0, totalEvents: 0 })).toContain('nothing coming changes');
-  expect(losingLine({ assets: 1, totalEvents: 0 })).toBe('1 asset rests on it; no scheduled event is affected.');
-  expect(losingLine({ assets: 2, totalEvents: 3 })).toBe(
-    '2 assets rest on it. 3 events still still to come would lose them:',
-  );
+  expect(losingLine({ assets: 0, totalEvents: 0 })).toContain('scheduled events do not change');
+  expect(losingLine({ assets: 1, totalEvents: 0 })).toBe('1 asset relies on it; no scheduled event is affected.');
+  expect(losingLine({ assets: 2, totalEvents: 3 })).toBe('2 assets rely on it. 3 scheduled events would lose them:');
 });
 
 it('describes what the end of a tenancy ends', () => {
   const end = { userUUID: 'u', assetUUID: null, day: '2026-11-20', dryRun: true, assets: 2, events: [] };
   expect(tenancyLine({ ...end, dispatchConsents: 0, dataConsents: 0, totalEvents: 0 })).toMatch(/nothing would change/);
   expect(tenancyLine({ ...end, dispatchConsents: 1, dataConsents: 0, totalEvents: 0 })).toBe(
-    '1 consent to dispatch ends for 2 assets. No scheduled events is affected.',
+    '1 consent to dispatch ends for 2 assets. No scheduled event is affected.',
   );
   expect(tenancyLine({ ...end, dispatchConsents: 2, dataConsents: 1, totalEvents: 1 })).toBe(
-    '2 consents to dispatch and 1 consent to data access end for 2 assets. 1 event still to come would lose them:',
+    '2 consents to dispatch and 1 consent to data access end for 2 assets. 1 scheduled event would lose them:',
   );
 });

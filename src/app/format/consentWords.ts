@@ -48,7 +48,7 @@ export function losingLine({ assets, totalEvents }: Pick<ConsentEffect, 'assets'
   const who = plural(assets, 'asset relies', 'assets rely');
   return totalEvents === 0
     ? `${who} on it; no scheduled event is affected.`
-    : `${who} on it. ${plural(totalEvents, 'event')} still to come would lose them:`;
+    : `${who} on it. ${plural(totalEvents, 'scheduled event')} would lose them:`;
 }
 
 /** What the end of a tenancy ends: "2 consents to dispatch and 1 to data access end for 3 assets." */
@@ -62,6 +62,6 @@ export function tenancyLine({ dispatchConsents, dataConsents, assets, totalEvent
   const coming =
     totalEvents === 0
       ? 'No scheduled event is affected.'
-      : `${plural(totalEvents, 'event')} still to come would lose them:`;
+      : `${plural(totalEvents, 'scheduled event')} would lose them:`;
   return `${parts.join(' and ')} ${verb} for ${plural(assets, 'asset')}. ${coming}`;
 }

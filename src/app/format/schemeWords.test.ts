@@ -21,9 +21,9 @@ describe('registration', () => {
 describe('the regulator', () => {
   it('is described as waiting for something, or nothing', () => {
     expect([regulatorLine('NESO', 0), regulatorLine('NESO', 1), regulatorLine('NESO', 1200)]).toEqual([
-      'NESO has no meter points left to check.',
-      'NESO still has to check 1 meter point.',
-      'NESO still has to check 1,200 meter points.',
+      'No meter points await NESO’s check.',
+      '1 meter point awaits NESO’s check.',
+      '1,200 meter points await NESO’s check.',
     ]);
     expect([recheckWords(null), recheckWords(30)]).toEqual(['never rechecked', 'rechecked every 30 days']);
   });

@@ -73,8 +73,8 @@ export function registrationLine({ counts }: Pick<Scheme, 'counts'>): string {
 export const recheckWords = (recheckDays: number | null): string =>
   recheckDays === null ? 'never rechecked' : `rechecked every ${plural(recheckDays, 'day')}`;
 
-/** "NESO has to answer for 12 meter points." */
+/** "12 meter points await NESO’s check." */
 export const regulatorLine = (regulator: string, waiting: number): string =>
   waiting === 0
-    ? `${regulator} has no meter points left to check.`
-    : `${regulator} still has to check ${plural(waiting, 'meter point')}.`;
+    ? `No meter points await ${regulator}’s check.`
+    : `${plural(waiting, 'meter point awaits', 'meter points await')} ${regulator}’s check.`;

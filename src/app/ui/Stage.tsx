@@ -57,7 +57,7 @@ export function VerdictLine({ verdict, say, action, small = false }: VerdictLine
   );
 }
 
-/** Words that judge, before a colon: "Likely short:", not "Delivered 7.33 of 8.00 MWh:". */
+/** Words that judge, before a colon: "Likely to fall short:", not "Delivered 7.33 of 8.00 MWh:". */
 const JUDGING_WORDS = /^[^\d:]+:/;
 
 /** The judging words are tinted; a number and its unit stay on one line. */

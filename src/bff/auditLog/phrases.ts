@@ -48,7 +48,7 @@ const bulkActions: Record<string, (number: string, facts: AuditFacts) => FactPar
   ASSIGN_PORTFOLIO: (number, facts) => say`moved ${number} to ${facts.target('portfolio')}`,
   ARCHIVE: (number) => say`archived ${number}`,
   RESTORE: (number) => say`restored ${number}`,
-  CONSENT_REQUEST: (number) => say`asked the users of ${number} for consent`,
+  CONSENT_REQUEST: (number) => say`requested consent from the users of ${number}`,
 };
 
 function bulkAction(facts: AuditFacts): FactPart[] {
@@ -88,70 +88,70 @@ export const phrases: Record<string, Phrase> = {
   archiveUserAndReport: (facts) => say`archived ${facts.subject('user')}`,
   restoreUser: (facts) => say`restored ${facts.subject('user')}`,
   eraseUser: (facts) => say`erased the data of ${facts.subject('user')}`,
-  endTenancy: (facts) => say`noted the end of a tenancy of ${facts.subject('user')}`,
+  endTenancy: (facts) => say`recorded the end of a tenancy of ${facts.subject('user')}`,
   createPortfolio: (facts) => say`created ${facts.subject('portfolio')}`,
   updatePortfolio: (facts) => changed(facts.subject('portfolio'), facts),
   archivePortfolio: (facts) => say`archived ${facts.subject('portfolio')}`,
   archivePortfolioAndReport: (facts) => say`archived ${facts.subject('portfolio')}`,
   restorePortfolio: (facts) => say`restored ${facts.subject('portfolio')}`,
-  assignPortfolioAssets: (facts) => say`put ${assets(facts.answered('assigned'))} in ${facts.subject('portfolio')}`,
-  removePortfolioAsset: (facts) => say`took ${facts.subject('asset')} out of ${facts.subject('portfolio')}`,
+  assignPortfolioAssets: (facts) => say`added ${assets(facts.answered('assigned'))} to ${facts.subject('portfolio')}`,
+  removePortfolioAsset: (facts) => say`removed ${facts.subject('asset')} from ${facts.subject('portfolio')}`,
   createMarketPack: (facts) =>
-    say`made the market pack ${String(facts.asked['packId'])}@${String(facts.asked['version'])}`,
+    say`created the market pack ${String(facts.asked['packId'])}@${String(facts.asked['version'])}`,
   confirmStackingRule: (facts) =>
-    say`confirmed that ${String(facts.asked['a'])} may be sold beside ${String(facts.asked['b'])}`,
+    say`confirmed that ${String(facts.asked['a'])} may be sold alongside ${String(facts.asked['b'])}`,
   deleteMarketPack: () => say`deleted a market pack`,
   createScheme: (facts) => say`created ${facts.subject('scheme')}`,
   updateScheme: (facts) => changed(facts.subject('scheme'), facts),
   optSchemeAssets: (facts) =>
     say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('scheme')}${refused(facts)}`,
-  recordRegulatorVerdicts: (facts) => say`recorded the regulator's verdicts of ${facts.subject('scheme')}`,
+  recordRegulatorVerdicts: (facts) => say`recorded the scheme operator's decisions for ${facts.subject('scheme')}`,
   createEvent: (facts) => say`scheduled ${facts.subject('event')}`,
   updateEvent: (facts) => changed(facts.subject('event'), facts),
   cancelEvent: (facts) => say`cancelled ${facts.subject('event')}`,
   createWeekTemplate: (facts) => say`uploaded a weekly baseline of ${facts.subject('scheme')}`,
-  setEventTrades: (facts) => say`set what was traded of ${facts.subject('event')}`,
+  setEventTrades: (facts) => say`entered the trades of ${facts.subject('event')}`,
   nominateEvent: (facts) => say`nominated the baseline of ${facts.subject('event')}`,
   allowLateNomination: (facts) => say`allowed a late nomination of ${facts.subject('event')}`,
   assignEventPortfolios: (facts) =>
-    say`aimed ${facts.subject('event')} at ${plural(facts.askedItems('portfolioUUIDs'), 'portfolio')}`,
-  removeEventPortfolio: (facts) => say`took ${facts.subject('portfolio')} out of ${facts.subject('event')}`,
+    say`assigned ${plural(facts.askedItems('portfolioUUIDs'), 'portfolio')} to ${facts.subject('event')}`,
+  removeEventPortfolio: (facts) => say`removed ${facts.subject('portfolio')} from ${facts.subject('event')}`,
   optEventAssets: (facts) =>
     say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('event')}${refused(facts)}`,
   overrideStacking: (facts) =>
-    say`opted ${assets(facts.answered('changed'))} into ${facts.subject('event')} against an implicit no${refused(facts)}`,
-  createStatsRun: (facts) => say`had ${facts.subject('event')} calculated again`,
-  createAvailabilityWindow: (facts) => say`agreed a window of availability of ${facts.subject('scheme')}`,
-  declareUnavailable: () => say`declared half hours of availability unavailable`,
-  deleteAvailabilityWindow: () => say`deleted a window of availability`,
+    say`opted ${assets(facts.answered('changed'))} into ${facts.subject('event')}, overriding an implicit no${refused(facts)}`,
+  createStatsRun: (facts) => say`recalculated ${facts.subject('event')}`,
+  createAvailabilityWindow: (facts) => say`added an availability window to ${facts.subject('scheme')}`,
+  declareUnavailable: () => say`declared half-hours unavailable`,
+  deleteAvailabilityWindow: () => say`deleted an availability window`,
   createPaymentFile: (facts) => say`stored the payment file ${String(facts.asked['name'])}`,
   deletePaymentFile: () => say`deleted a payment file`,
-  createFileBinding: (facts) => say`bound the template ${String(facts.asked['name'])}`,
-  createInstructionFile: (facts) => say`made events from the file ${String(facts.asked['name'])}`,
+  createFileBinding: (facts) => say`mapped the template ${String(facts.asked['name'])}`,
+  createInstructionFile: (facts) => say`created events from the file ${String(facts.asked['name'])}`,
   createClaim: () => say`recorded that another provider claims an asset`,
   updateClaim: (facts) =>
-    say`noted a claim of another provider${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,
-  addClaimEvidence: () => say`added evidence to a claim of another provider`,
-  createDispute: () => say`opened a dispute of a payment`,
+    say`updated a claim by another provider${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,
+  addClaimEvidence: () => say`added evidence to a claim by another provider`,
+  createDispute: () => say`opened a payment dispute`,
   updateDispute: (facts) =>
-    say`noted a dispute of a payment${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,
+    say`updated a payment dispute${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,
   updateLoadControl: (facts) =>
     facts.asked['noticeGivenDay'] === null
-      ? say`took back that the notice of load control was given`
-      : say`noted that the notice of load control was given`,
+      ? say`withdrew the record of the load-control notice`
+      : say`recorded the load-control notice`,
   createComplaint: () => say`recorded a complaint`,
   updateComplaint: (facts) => (facts.asked['closedDay'] ? say`closed a complaint` : say`changed a complaint`),
   createDispatchOrder: (facts) => say`dispatched ${facts.subject('event')}`,
   confirmDispatchOrder: (facts) => say`confirmed the dispatch of ${facts.subject('event')}`,
   resendDispatches: (facts) =>
     say`sent ${assets(facts.answered('assets'))} of ${facts.subject('event')} their dispatch again`,
-  respreadDispatches: (facts) => say`re-spread ${facts.subject('event')} over ${assets(facts.answered('assets'))}`,
+  respreadDispatches: (facts) => say`reallocated ${facts.subject('event')} across ${assets(facts.answered('assets'))}`,
   cancelDispatches: (facts) =>
     say`cancelled the dispatch of ${assets(facts.answered('assets'))} in ${facts.subject('event')}`,
-  noteDispatchAnswer: (facts) => say`noted an answer by telephone of ${facts.subject('asset')}`,
+  noteDispatchAnswer: (facts) => say`logged a call about ${facts.subject('asset')}`,
   stopDispatch: (facts) =>
-    say`stopped dispatch: ${plural(facts.answered('cancelled'), 'dispatch', 'dispatches')} cancelled`,
-  releaseDispatch: () => say`allowed dispatch again`,
+    say`used the emergency stop: ${plural(facts.answered('cancelled'), 'dispatch', 'dispatches')} cancelled`,
+  releaseDispatch: () => say`released the emergency stop`,
   createController: (facts) => say`registered ${facts.subject('controller')}`,
   updateController: (facts) => changed(facts.subject('controller'), facts),
   deleteController: (facts) => say`deleted ${facts.subject('controller')}`,
@@ -170,7 +170,7 @@ export const phrases: Record<string, Phrase> = {
   testContact: () => say`sent a contact a test alert`,
   retryMail: () => say`sent a mail again`,
   updateMailTemplate: () => say`changed a mail template`,
-  resetMailTemplate: () => say`went back to the original text of a mail template`,
+  resetMailTemplate: () => say`restored the original text of a mail template`,
   createExportSchedule: () => say`scheduled an export`,
   runExportSchedule: () => say`ran a scheduled export`,
   deleteExportSchedule: () => say`ended a scheduled export`,
@@ -179,11 +179,12 @@ export const phrases: Record<string, Phrase> = {
   deleteCalendarFeed: () => say`revoked a calendar`,
   createConsumption: (facts) =>
     say`imported ${plural(facts.answered('accepted'), 'reading')}, ${facts.answered('updated')} of them corrections`,
-  createConvertedConsumption: (facts) => say`imported ${plural(facts.answered('accepted'), 'reading')} by a convention`,
-  createReadingImport: () => say`named a file of readings to import`,
+  createConvertedConsumption: (facts) =>
+    say`imported ${plural(facts.answered('accepted'), 'reading')} in a custom format`,
+  createReadingImport: () => say`started the import of a file of readings`,
   decideSuspiciousReadings: (facts) => {
     const number = plural(facts.answered('changed'), 'implausible reading');
-    if (facts.asked['action'] === 'REOPEN') return say`took back what was decided of ${number}`;
+    if (facts.asked['action'] === 'REOPEN') return say`reopened ${number}`;
     return facts.asked['action'] === 'CONFIRM' ? say`confirmed ${number}` : say`set ${number} aside`;
   },
   deleteAssetConsumption: (facts) => say`deleted readings of ${facts.subject('asset')}`,
@@ -238,7 +239,7 @@ export const phrases: Record<string, Phrase> = {
       ? say`was given another role by the organisation's provider${asRole(facts)}`
       : say`changed the role of ${facts.operatorName()!}${asRole(facts)}`,
   removeOperator: (facts) => say`removed ${facts.operatorName() ?? SOMEBODY}`,
-  createSignInLink: (facts) => say`made a sign-in link for ${facts.operatorName() ?? SOMEBODY}`,
+  createSignInLink: (facts) => say`created a sign-in link for ${facts.operatorName() ?? SOMEBODY}`,
   addOperatorByClaim: (facts) => say`was added through the organisation's provider${asRole(facts)}`,
   linkOperator: () => say`was linked to an account of the organisation's provider`,
   restoreAdministrator: () => say`became administrator by the link from the server`,

@@ -94,21 +94,16 @@ export const amountIn = (kwh: number, size: number): string => {
   return value.toLocaleString('en-GB', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 };
 
-/** Returns a number of assets in words: "1 asset is", "1,890 assets are", "214 silent assets hold". */
+/** Returns a number of assets in words: "1 asset is", "1,890 assets are", "214 more assets raise". */
 export const assetsText = (count: number, one = '', many = '', kind = ''): string =>
   plural(count, `${kind}asset ${one}`, `${kind}assets ${many}`).trimEnd();
 
-/** Returns "a 25 % chance to meet"; never certain: "a chance under 1 % to meet", "a chance over 99 % to meet". */
+/** Returns "25 % likely to be met"; never certain: "under 1 % likely to be met", "over 99 % likely to be met". */
 function chanceToMeet(percent: number): string {
   if (percent < 1) return 'under 1 % likely to be met';
   if (percent > 99) return 'over 99 % likely to be met';
-  const whole = Math.round(percent);
-  return `${whole} % likely to be met`;
+  return `${Math.round(percent)} % likely to be met`;
 }
-
-/** Returns the article of a number: 8, 11, 18 and 80 to 89 begin with a vowel when they are said. */
-const article = (whole: number): string =>
-  whole === 8 || whole === 11 || whole === 18 || (whole >= 80 && whole < 90) ? 'an' : 'a';
 
 const londonParts = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',

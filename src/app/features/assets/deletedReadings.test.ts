@@ -38,11 +38,11 @@ it('lists the events whose readings or baselines are deleted, and the effect on 
       from: '2026-05-01T00:00:00Z',
       to: '2026-05-02T00:00:00Z',
     })[0]!.words,
-  ).toMatch(/^readings its baseline may use; settled so far/);
+  ).toMatch(/^readings its baseline may use; provisional/);
   expect(findAffectedEvents([{ ...event, state: 'OPT_OUT' }], range)).toEqual([]);
   expect(findAffectedEvents([event], { from: '2026-06-11T00:00:00Z', to: '2026-06-12T00:00:00Z' })).toEqual([]);
   expect(describeAffected([event], findAffectedEvents([event], range))).toBe(
-    '1 settled event is touched, 1 of them final.',
+    '1 settled event is affected, 1 of them final.',
   );
   expect(describeAffected([event], [])).toBe('No settled event is affected.');
 });

@@ -48,7 +48,7 @@ export function findAffectedEvents(events: readonly Part[], { from, to }: TimeRa
   });
 }
 
-/** "2 settled events are touched, 1 of them final." */
+/** "2 settled events are affected, 1 of them final." */
 export function describeAffected(events: readonly Part[], touched: readonly AffectedEvents[]): string {
   const ids = new Set(touched.map(({ eventUUID }) => eventUUID));
   const settled = events.filter(({ eventUUID, statsStatus }) => statsStatus !== null && ids.has(eventUUID));
@@ -56,6 +56,6 @@ export function describeAffected(events: readonly Part[], touched: readonly Affe
   if (settled.length === 0) return 'No settled event is affected.';
   return (
     `${plural(settled.length, 'settled event')} ${settled.length === 1 ? 'is' : 'are'} ` +
-    `touched${final === 0 ? ', none of them final' : `, ${final} of them final`}.`
+    `affected${final === 0 ? ', none of them final' : `, ${final} of them final`}.`
   );
 }

@@ -145,6 +145,6 @@ it('describes the adjustment by use before the event', () => {
   expect(adjustmentSentence(adjustment)).toBe(
     'For Evening peak, the mean difference from 13:00 to 16:00 between use and the mean of the days used is added.',
   );
-  expect(adjustmentSentence({ ...adjustment, status: 'INCOMPLETE' })).toContain('nothing is added');
+  expect(adjustmentSentence({ ...adjustment, status: 'INCOMPLETE' })).toContain('no adjustment is made');
   expect(adjustmentSentence(null)).toContain('No in-day adjustment');
 });

@@ -66,7 +66,7 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
       id: 'coverage',
       header: 'Readings, 30 days',
       hint: 'Share of half-hours with a reading over the last 30 full days',
-      width: 108,
+      width: 120,
       value: ({ coverage }) => coveragePercent(coverage),
       cell: CoverageCell,
     },
@@ -79,7 +79,7 @@ export function fleetColumns(portfolioNames: Names, { scheme, schemeName }: Chos
     },
     {
       id: 'response',
-      header: 'Typical reduction, kW',
+      header: 'Typical kW',
       hint:
         'What the asset typically delivers in a turn-down event, and the spread of single events around it; sorted by ' +
         'dependable kW',

@@ -28,7 +28,7 @@ export default function CancelDispatch({ summary, onClose }: { summary: Dispatch
   return (
     <ConfirmDialog
       title="Cancel this dispatch?"
-      action={data ? `Cancel dispatch for ${plural(data.assets, 'asset')}` : 'Cancel dispatch'}
+      action={data && data.assets > 0 ? `Cancel dispatch for ${plural(data.assets, 'asset')}` : 'Cancel dispatch'}
       keep="Keep dispatch"
       ready={!isPending && data !== undefined && (data.assets > 0 || summary.assets === 0)}
       error={notKnown}

@@ -45,7 +45,7 @@ const columns: readonly Column<Row>[] = [
     value: ({ acknowledged }) => acknowledged,
     cell: ({ acknowledged, assets }) => `${formatCount(acknowledged)} of ${formatCount(assets)}`,
   },
-  { id: 'silent', header: 'Not acknowledged', numeric: true, width: 64, cell: ({ silent }) => formatCount(silent) },
+  { id: 'silent', header: 'Not acknowledged', numeric: true, width: 116, cell: ({ silent }) => formatCount(silent) },
   { id: 'kwAtRisk', header: 'At risk, kW', numeric: true, width: 92, cell: ({ kwAtRisk }) => formatFixed(kwAtRisk, 2) },
 ];
 

@@ -18,7 +18,7 @@ export function OrderFacts({ summary }: { summary: DispatchSummary }) {
   return (
     <FactGrid
       facts={[
-        ['Answer time', answersText(latency)],
+        ['Response time', answersText(latency)],
         [issuedUTC === null ? 'To be sent' : 'Sent', <Time key="sent" at={issuedUTC ?? issueAtUTC} />],
         [
           'Requested by',

@@ -74,7 +74,7 @@ function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, ch
           </table>
         </ScrollRegion>
       )}
-      {assets > SHOWN && <p className={classes.note}>and {plural(assets - SHOWN, 'more asset')} similarly</p>}
+      {assets > SHOWN && <p className={classes.note}>and {plural(assets - SHOWN, 'more asset')}, not shown</p>}
     </>
   );
 }

@@ -26,7 +26,6 @@ const MAX_ROWS = 100;
 
 type Waiting = {
   title: string;
-  label: string;
   note: string;
   assets: number;
   query: QueryOf<'listDispatches'>;
@@ -41,7 +40,6 @@ export function SilentAssets({ summary }: { summary: DispatchSummary }) {
       eventUUID={summary.eventUUID}
       waiting={{
         title: 'Not acknowledged',
-        label: 'Assets that have not acknowledged',
         note: `${plural(assets, 'asset')}, ${formatPower(kw)} at risk: responses are overdue`,
         assets,
         query: { silent: 'true' },
@@ -59,7 +57,6 @@ export function UnconfirmedCancels({ summary }: { summary: DispatchSummary }) {
       eventUUID={summary.eventUUID}
       waiting={{
         title: 'Unconfirmed cancellations',
-        label: 'Unconfirmed cancellations',
         note: `${plural(assets, 'device')} may still follow the dispatch`,
         assets,
         query: { unconfirmed: 'true' },
@@ -71,7 +68,7 @@ export function UnconfirmedCancels({ summary }: { summary: DispatchSummary }) {
 
 /** Assets that somebody waits for: send to them again, or note what was said on the telephone. */
 function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Waiting }) {
-  const { title, label, note, assets, query: asked, selection } = waiting;
+  const { title, note, assets, query: asked, selection } = waiting;
   const mayResend = usePermission('resendDispatches');
   const mayNote = usePermission('noteDispatchAnswer');
   const narrow = useNarrowerThan(NARROW_PX);
@@ -122,7 +119,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
         )}
       </SectionHead>
       <DataTable
-        label={label}
+        label={title}
         columns={columns}
         rows={list.data?.data}
         rowId={({ dispatchUUID }) => dispatchUUID}

@@ -14,7 +14,7 @@ const logWords: Readonly<Record<string, string>> = {
   CANCELLED: 'Cancelled',
   CANCEL_CONFIRMED: 'Cancellation confirmed',
   RESENT: 'Resent',
-  RESPREAD: 'Reallocate',
+  RESPREAD: 'Reallocated',
   STOPPED: 'All dispatch stopped',
   SILENT: 'Not acknowledged',
   FAILED: 'Send failed',
@@ -27,7 +27,7 @@ const logWords: Readonly<Record<string, string>> = {
 
 const stateText = (code: string): string => dispatchStates[code as DispatchState]?.word.toLowerCase() ?? code;
 
-/** "Cannot: fault", "Sent: to Charger cloud", "Cancelled: the event was cancelled, promised before". */
+/** "Unavailable: fault", "Sent: to Charger cloud", "Cancelled: the event was cancelled, accepted before". */
 export function logText({ kind, detail }: Pick<DispatchLogEntry, 'kind' | 'detail'>): string {
   const said = detail
     .replace(/^[A-Z_]+(?=,|$)/, causeText)

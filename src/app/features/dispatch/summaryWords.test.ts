@@ -6,19 +6,19 @@ const thin = (text: string): string => text.replaceAll('\u202f', ' ');
 test.each([
   [
     { targetKw: 12, requestedKw: 12, promisedKw: 10.9, measuredKw: 9.7, measuredToUTC: '2026-12-02T17:30:00Z' },
-    '12.0 kW asked · 10.9 promised · 9.70 measured (to 17:30)',
+    '12.0 kW instructed · 10.9 accepted · 9.70 measured (to 17:30)',
   ],
   [
     { targetKw: null, requestedKw: 4000, promisedKw: 950, measuredKw: -12, measuredToUTC: null },
-    '4.00 MW asked · 0.950 promised · −0.0120 measured',
+    '4.00 MW instructed · 0.950 accepted · −0.0120 measured',
   ],
   [
     { targetKw: 12, requestedKw: 12, promisedKw: 0, measuredKw: null, measuredToUTC: null },
-    '12.0 kW asked · 0 promised · no readings yet',
+    '12.0 kW instructed · 0 accepted · no readings yet',
   ],
   [
     { targetKw: 8, requestedKw: 9.24, promisedKw: 8, measuredKw: null, measuredToUTC: null },
-    '8.00 kW target · 9.24 asked · 8.00 promised · no readings yet',
+    '8.00 kW target · 9.24 instructed · 8.00 accepted · no readings yet',
   ],
 ] as const)('%j: %s', (summary, line) => expect(thin(dispatchLine(summary))).toBe(line));
 

@@ -15,7 +15,7 @@ export const whenText = (at: string, now: number): string =>
 /** Above this share of the target, more is asked than it: of a re-spread or a reserve. */
 const MORE = 1.005;
 
-/** "12.0 kW asked · 10.9 promised · 9.7 measured (to 17:30)", all in one unit; with the target where more is asked. */
+/** "12.0 kW instructed · 10.9 accepted · 9.7 measured (to 17:30)", all in one unit; with the target where more is asked. */
 export function dispatchLine({
   targetKw,
   requestedKw,

@@ -77,7 +77,7 @@ test.each([
   [
     { status: 'CANCELLED', unconfirmedCancels: 3 },
     'bad',
-    '3 cancels not confirmed: these devices may still follow the dispatch. Resend or call.',
+    '3 cancellations not confirmed: these devices may still follow the dispatch. Resend or call.',
   ],
   [{ status: 'CANCELLED' }, 'quiet', 'Cancelled: no device follows it any longer'],
   [{ status: 'CANCELLED', assets: 0 }, 'quiet', 'Cancelled before anything was sent'],
@@ -128,7 +128,7 @@ test.each([
   [
     { targetKw: null, requestedKw: 10, shortfallKw: 0, assets: 1 },
     'info',
-    '10.0 kW instructed from 1 asset; no contract',
+    '10.0 kW can be instructed from 1 asset; no contract',
   ],
   [{ targetKw: 12, requestedKw: 0, shortfallKw: 12, assets: 0 }, 'bad', 'No assets can be instructed'],
 ] as const)('%j: %s, %s', (plan, tone, text) => {

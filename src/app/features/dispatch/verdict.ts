@@ -25,7 +25,7 @@ export function planVerdict({
   if (assets === 0) return { tone: 'bad', text: 'No assets can be instructed' };
   const from = plural(assets, 'asset');
   if (targetKw === null)
-    return { tone: 'info', text: `${formatPower(requestedKw)} instructed from ${from}; no contract` };
+    return { tone: 'info', text: `${formatPower(requestedKw)} can be instructed from ${from}; no contract` };
   return shortfallKw > targetKw * NOTHING
     ? {
         tone: 'bad',

@@ -25,7 +25,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, narrow }: Wait
     askedColumn,
     {
       id: 'due',
-      header: 'Answer due',
+      header: 'Response due',
       width: 100,
       value: ({ ackDueUTC }) => ackDueUTC,
       cell: ({ ackDueUTC }) => (ackDueUTC === null ? '–' : <Time at={ackDueUTC} show="clock" />),

@@ -180,14 +180,14 @@ const resultColumns = (
     hint: 'Delivered energy as a percentage of baseline',
     sortable: true,
     numeric: true,
-    width: 96,
+    width: 122,
     unit: '%',
     cell: ({ reductionPercentage }) => percent(reductionPercentage),
   },
   {
     id: 'window',
     header: 'By half-hour',
-    width: 76,
+    width: 92,
     cell: ({ settlementPeriods }) => <Window values={settlementPeriods.map(({ deliveredKwh }) => deliveredKwh)} />,
   },
   {

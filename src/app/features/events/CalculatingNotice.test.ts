@@ -6,11 +6,11 @@ const NOTHING = { startProgress: null, statsProgress: null, baselineProgress: nu
 it('says how many assets of a large event are settled, and what is shown until then', () => {
   const statsProgress = { settledAssets: 340_000, assets: 1_000_000 };
   expect(calculatingWords({ ...NOTHING, statsProgress }, 'calculating')).toBe(
-    'Stats are being calculated: 340,000 of 1,000,000 assets are settled. Until they are ready the figures below are ' +
-      'added up from the readings at hand.',
+    'The settlement is being calculated: 340,000 of 1,000,000 assets settled. Until it is ready, the figures ' +
+      'below are provisional, from the readings received so far.',
   );
   expect(calculatingWords(NOTHING, 'settled')).toBe(
-    'A new stats run is being calculated. Until it is ready the figures below are those of the run before.',
+    'A new settlement run is being calculated. Until it is ready, the figures below are from the previous run.',
   );
 });
 

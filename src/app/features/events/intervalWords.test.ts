@@ -21,7 +21,7 @@ it('says what it means, and how the baseline did', () => {
   expect(
     certaintyWords({ deliveredInterval: interval(-1, 2), baselineBiasPercentage: 3.04, intervalBasis: 'ORDINARY' }),
   ).toBe(
-    'Not statistically significant: there may have been no response; on the baseline ran 3\u202f% too high 20 quiet days.',
+    'Not statistically significant: there may have been no response; on 20 non-event days the baseline ran 3\u202f% high.',
   );
   expect(certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null, intervalBasis: null })).toBe(
     'Statistically significant.',
@@ -30,15 +30,15 @@ it('says what it means, and how the baseline did', () => {
 });
 
 it('tells too low from too high, and neither', () => {
-  expect(biasWords(-2.5, 1)).toBe('on 1 quiet day the baseline ran 2.5\u202f% too low');
-  expect(biasWords(0.04, 5)).toBe('on 5 quiet days the baseline was accurate on average');
+  expect(biasWords(-2.5, 1)).toBe('on 1 non-event day the baseline ran 2.5\u202f% low');
+  expect(biasWords(0.04, 5)).toBe('on 5 non-event days the baseline was accurate on average');
 });
 
 it('says where school holidays make a range less sure', () => {
   const words = (intervalBasis: 'HOLIDAY_CHANGE' | 'FEW_LIKE_DAYS') =>
     certaintyWords({ deliveredInterval: interval(1, 2), baselineBiasPercentage: null, intervalBasis });
   expect(words('HOLIDAY_CHANGE')).toMatch(
-    /^Statistically significant\. School holidays .* by days on which they had, too\.$/,
+    /^Statistically significant\. School holidays .* based on days on which they also did\.$/,
   );
-  expect(words('FEW_LIKE_DAYS')).toMatch(/^Statistically significant\. School holidays .* less sure\.$/);
+  expect(words('FEW_LIKE_DAYS')).toMatch(/^Statistically significant\. School holidays .* less reliable\.$/);
 });

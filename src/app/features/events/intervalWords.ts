@@ -31,10 +31,10 @@ const basisWords: Record<IntervalBasis, string | null> = {
     'School holidays began or ended shortly before and too few earlier days are comparable, so the range is less reliable.',
 };
 
-/** "the baseline was 3 % too high on 20 quiet days" */
+/** "on 20 non-event days the baseline ran 3 % high" */
 export function biasWords(bias: number, days: number): string {
   const on = `on ${plural(days, 'non-event day')}`;
   const size = Math.round(10 * Math.abs(bias)) / 10;
   if (size === 0) return `${on} the baseline was accurate on average`;
-  return `${on} the baseline ran ${formatPercent(size)} too ${bias > 0 ? 'high' : 'low'}`;
+  return `${on} the baseline ran ${formatPercent(size)} ${bias > 0 ? 'high' : 'low'}`;
 }

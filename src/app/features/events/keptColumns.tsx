@@ -12,7 +12,7 @@ export const keptColumn = <Row extends { reservedKw: number | null }>(): Column<
   header: 'Reserved, kW',
   hint: 'Capacity that the asset reserves for this event; the rest is available to others',
   numeric: true,
-  width: 96,
+  width: 104,
   cell: ({ reservedKw }) => (reservedKw === null ? 'all' : formatFixed(reservedKw, 2)),
 });
 
@@ -43,7 +43,7 @@ export const sharedColumns: Column<AssetEventStats>[] = [
 /** Implausible half hours that an operator had set aside when the run was made. */
 export const asideColumn: Column<AssetEventStats> = {
   id: 'setAside',
-  header: 'Excluded readings',
+  header: 'Set aside',
   hint: 'Half-hours of the event or its baseline with implausible readings, excluded from this run',
   numeric: true,
   width: 90,

@@ -1,12 +1,12 @@
 import { formatEnergy, formatPower } from '#app/format/format.ts';
-import { poundsText } from '#app/ui/balance/amounts.ts';
+import { chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import type { EventBalance } from '#contract/balance.ts';
 
 const HOUR_MS = 3_600_000;
 
 type Stake = Pick<EventBalance, 'likely' | 'chancePercent' | 'revenue'>;
 
-/** "14.4 kW, 14.4 kWh likely, a chance to meet of 25 %, £1.61 likely." */
+/** "14.4 kW, 14.4 kWh likely, 25 % likely to be met, £1.61 likely." */
 export function stakeWords(
   { likely, chancePercent, revenue: { likelyGbp } }: Stake,
   { startTime, endTime }: { startTime: string; endTime: string },
@@ -16,7 +16,7 @@ export function stakeWords(
   const parts = [
     formatPower(likely.kwh / hours),
     `${formatEnergy(likely.kwh)} likely`,
-    chancePercent !== null && `${Math.round(chancePercent)}\u202f% likely to be met`,
+    chancePercent !== null && `${chanceText(chancePercent)} likely to be met`,
     likelyGbp !== null && `${poundsText(likelyGbp)} likely`,
   ];
   return `${parts.filter((part) => part !== false).join(', ')}.`;

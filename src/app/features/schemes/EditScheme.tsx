@@ -80,7 +80,7 @@ function Opened({ scheme, version, has, onClose }: OpenedProps) {
           {...form.getInputProps('holdOutPercent')}
         />
         <NumberInput
-          label="Payment per excluded asset"
+          label="Payment per held-out asset"
           description="In addition to event payments"
           prefix="£"
           min={0}

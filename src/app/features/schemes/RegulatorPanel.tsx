@@ -86,7 +86,7 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
             loading={save.isPending}
             onClick={() => save.mutate()}
           >
-            Export for the scheme operator
+            Export for {regulator}
           </Button>
           {mayOperate && (
             <Button
@@ -94,7 +94,7 @@ export function RegulatorPanel({ scheme }: { scheme: Scheme }) {
               leftSection={<IconUpload size={15} stroke={1.8} />}
               onClick={() => setIsRecording(true)}
             >
-              Upload the response
+              Upload {regulator}’s response
             </Button>
           )}
         </div>

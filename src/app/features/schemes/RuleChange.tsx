@@ -25,7 +25,7 @@ export function RuleChange({ schemeUUID, rules }: { schemeUUID: string; rules: R
       <p>
         {totalItems === 0
           ? 'No scheduled events are affected.'
-          : `${plural(totalItems, 'event')} not yet started ${totalItems === 1 ? 'follows' : 'follow'} these rules: `}
+          : `These rules apply to ${plural(totalItems, 'event that has', 'events that have')} not started: `}
         {data.slice(0, SHOWN).map(({ eventUUID, name }, index) => (
           <span key={eventUUID}>
             {index > 0 && ', '}

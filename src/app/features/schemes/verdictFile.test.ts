@@ -75,7 +75,7 @@ it('sends a thousand at a time and reports the refused lines', async () => {
 it('counts its verdicts, and the undecided lines', () => {
   const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, verdict: { mpan: '', status, reason: null } });
   expect(verdictsSummary({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
-    '1 ready, 0 registered with another provider, 1 rejected. Assets that are ready no more leave the events they were ' +
+    '1 ready, 0 with another provider, 1 rejected. Assets that are no longer ready leave the events they were ' +
       'opted in to. 1 line not decided yet.',
   );
   expect(verdictsSummary({ verdicts: [], undecided: 3 })).toBe('No line of the file has a status.');

@@ -12,7 +12,7 @@ const now: EventFigures = {
   verdict: {
     code: 'LIKELY_SHORT',
     tone: 'BAD',
-    sentence: 'Likely to fall short: 7.42 of 8.00 MWh, a 25 % likely to be met',
+    sentence: 'Likely to fall short: 7.42 of 8.00 MWh, 25 % likely to be met',
   },
 };
 const more: EventFigures = {
@@ -21,7 +21,7 @@ const more: EventFigures = {
   powerKw: 4700,
   chancePercent: 90,
   likelyGbp: 3008,
-  verdict: { code: 'LIKELY_MET', tone: 'GOOD', sentence: 'On course: 9.40 of 8.00 MWh, a 90 % likely to be met' },
+  verdict: { code: 'LIKELY_MET', tone: 'GOOD', sentence: 'On course: 9.40 of 8.00 MWh, 90 % likely to be met' },
 };
 const nobody: EventFigures = {
   optedIn: 0,
@@ -79,7 +79,7 @@ it('is good if more is likely, and bad if the verdict falls', () => {
 it('says what is now and what the assets add or take away', () => {
   expect(plain(sayOf(effect(now, more)))).toBe('Now 7.42 MWh and 25 %. The 1,890 assets that join add about 1.98 MWh.');
   expect(plain(sayOf(effect(now, { ...now, optedIn: 8459, likely: likely(7410) })))).toBe(
-    'Now 7.42 MWh and 25 %. The 1 asset that leaves takes away about 0.01 MWh.',
+    'Now 7.42 MWh and 25 %. The 1 asset that leaves removes about 0.01 MWh.',
   );
   expect(sayOf(effect(nobody, { ...nobody, optedIn: 2 }))).toBe('The 2 assets that join are not forecast yet.');
   expect(sayOf(effect(now, now))).toBe('This event does not change.');
@@ -99,7 +99,7 @@ it('sums what those who cannot yet would add', () => {
 });
 
 it('says an effect in one line', () => {
-  expect(plain(effectLine(effect(more, now)))).toBe('−0.99 MW, chance 90 → 25 %, −£634');
-  expect(plain(effectLine(effect(now, nobody)))).toBe('−3.71 MW, chance 25 → 0 %, −£2,374');
+  expect(plain(effectLine(effect(more, now)))).toBe('−0.99 MW, likelihood 90 → 25 %, −£634');
+  expect(plain(effectLine(effect(now, nobody)))).toBe('−3.71 MW, likelihood 25 → 0 %, −£2,374');
   expect(effectLine(effect({ ...nobody, optedIn: 3 }, nobody))).toBe('');
 });

@@ -110,7 +110,7 @@ export function worthOf(refusedBy: readonly { kw: number | null; gbp: number | n
   return `${power.number(kw)}${THIN}${power.unit}${pounds}`;
 }
 
-/** "−0.4 kW, chance 41 → 39 %, −£0.12": a step's effect on one event in a line; empty where nothing is known. */
+/** "−0.4 kW, likelihood 41 → 39 %, −£0.12": a step's effect on one event in a line; empty where nothing is known. */
 export function effectLine({ before, after }: EventEffect): string {
   const [from, to] = [powerOf(before), powerOf(after)];
   const [earned, earns] = [moneyOf(before, after), moneyOf(after, before)];

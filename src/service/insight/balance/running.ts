@@ -70,7 +70,7 @@ function causeOf(live: LiveEvent): BalanceCause | null {
   };
 }
 
-/** Returns the step to ask silent assets: opt-ins are frozen, and they count only once they report. */
+/** Returns the step to request missing readings: opt-ins are frozen, and assets count only once they report. */
 function askStep({ projection, sums }: LiveEvent): BalanceStep | null {
   const silent = sums.byReport.SILENT;
   if (silent === 0) return null;
@@ -78,7 +78,7 @@ function askStep({ projection, sums }: LiveEvent): BalanceStep | null {
   return {
     code: 'ASK_FOR_READINGS',
     label:
-      `${assetsText(silent, 'holds', 'hold', 'silent ')} ${energy(whToKwh(heldWh))} ` +
+      `${assetsText(silent, 'without readings holds', 'without readings hold')} ${energy(whToKwh(heldWh))} ` +
       'that cannot be counted until readings arrive',
     assets: silent,
     after: null,

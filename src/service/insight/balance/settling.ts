@@ -2,7 +2,7 @@ import { expectedRevenue } from '#energy/expectedRevenue.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { gbpText } from '#text/amounts.ts';
-import { formatCount, plural } from '#text/count.ts';
+import { plural } from '#text/count.ts';
 import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import { assetsText, energy } from '../../events/verdict.ts';
 import type { LiveEvent } from '../liveEvent/liveEvent.ts';
@@ -47,7 +47,7 @@ function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<EventOutlook, 'caus
     },
     nextStep: {
       code: 'ASK_FOR_READINGS',
-      label: `Request readings from ${formatCount(assets)}`,
+      label: `Request readings from ${assetsText(assets)}`,
       assets,
       after: null,
     },

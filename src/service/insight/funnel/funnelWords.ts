@@ -57,7 +57,7 @@ export function remedyOfStage(
     case 'MPAN_VALID':
       return { code: 'CORRECT_MPANS', label: 'Correct the MPANs' };
     case 'READY':
-      return { code: 'READ_REASONS', label: 'View the reasons' };
+      return { code: 'READ_REASONS', label: 'View reasons' };
     case 'OPTED_IN':
       return { code: 'OPT_IN', label: 'Opt in' };
     default:

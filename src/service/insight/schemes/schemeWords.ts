@@ -20,7 +20,7 @@ export function schemeHeadline({ ready, season, registered }: SchemeFigures): Sc
   };
 }
 
-/** Returns text like "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more lack …". */
+/** Returns text like "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more have …". */
 export function schemeCause({ neverOptedIn, stages }: SchemeFigures): string {
   const index = stages.findIndex(({ stage }) => stage === 'CONSENTED');
   const unconsented = stages[index - 1]!.assets - stages[index]!.assets;
@@ -37,5 +37,5 @@ export function schemeCause({ neverOptedIn, stages }: SchemeFigures): string {
         `${known === '' ? '' : `: ${known}`}.`;
   return unconsented === 0
     ? never
-    : `${never} ${formatCount(unconsented)}${assets === 0 ? '' : ' more'} ${unconsented === 1 ? 'lacks' : 'lack'} a consent.`;
+    : `${never} ${formatCount(unconsented)}${assets === 0 ? '' : ' more'} ${unconsented === 1 ? 'has' : 'have'} no consent.`;
 }

@@ -84,6 +84,6 @@ function remedyOf(stage: RegistrationStage, lost: readonly StageCount[], isOpen:
     case 'MPAN_VALID':
       return { code: 'CORRECT_MPANS', label: `Correct ${plural(sumOfStages(lost), 'MPAN')}` };
     default:
-      return { code: 'READ_REASONS', label: 'View the reasons' };
+      return { code: 'READ_REASONS', label: 'View reasons' };
   }
 }

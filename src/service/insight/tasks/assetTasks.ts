@@ -139,7 +139,7 @@ function turnedDown({ schemeUUID, name, rejected, duplicated }: Registrations): 
     remedy: {
       action: 'READ_REASONS',
       filter: { schemeUUID, schemeStatus: rejected > 0 ? 'REJECTED' : 'DUPLICATED' },
-      label: 'Read reasons',
+      label: 'View reasons',
     },
   };
 }

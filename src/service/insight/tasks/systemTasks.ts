@@ -140,7 +140,7 @@ async function mailTasks(scope: TenantScope): Promise<Task[]> {
       title: `${plural(failed, 'e-mail')} not delivered in the last 7 days`,
       text: 'The recipients have not been notified. View the reasons, then call or correct the address.',
       target: null,
-      remedy: open('Read reasons'),
+      remedy: open('View reasons'),
     },
   ];
 }

@@ -65,8 +65,8 @@ async function nextEventText({ tx, tenant, now }: TenantScope): Promise<string> 
   const [next] = rows;
   if (!next) return '';
   const { name, start_utc, state, portfolio, opted_in, assets } = next;
-  const event = state === 'STARTED' ? `${name}, which is live,` : `${name}, ${dayOf(start_utc)},`;
+  const event = state === 'STARTED' ? `${name}, which is live` : `${name}, ${dayOf(start_utc)}`;
   return opted_in >= assets
-    ? `All portfolio assets are opted in to ${event.slice(0, -1)}.`
-    : `${portfolio} is opted in to ${event} with ${formatCount(opted_in)} of ${plural(assets, 'asset')}.`;
+    ? `All portfolio assets are opted in to ${event}.`
+    : `${formatCount(opted_in)} of ${plural(assets, 'asset')} in ${portfolio} are opted in to ${event}.`;
 }

@@ -46,7 +46,11 @@ export async function controllersVerdict(scope: TenantScope): Promise<Words> {
   const unseen = inUse.filter((row) => healthOf(row) === 'UNKNOWN').length;
   if (unseen > 0)
     return words('WARN', `No contact yet: ${formatCount(unseen)} of ${plural(inUse.length, 'controller')}`, say);
-  return words('GOOD', `${plural(inUse.length, 'controller is', 'controllers are')} online`, say);
+  return words(
+    'GOOD',
+    `${inUse.length === 1 ? 'The controller is' : `All ${plural(inUse.length, 'controller')} are`} online`,
+    say,
+  );
 }
 
 export async function metersVerdict(scope: TenantScope, ports: Ports): Promise<Words> {
@@ -61,7 +65,7 @@ export async function metersVerdict(scope: TenantScope, ports: Ports): Promise<W
     return words(
       'BAD',
       `Failing: ${formatCount(failing)} of ${plural(all, 'smart meter')} could not be read`,
-      `${formatCount(read)} are read successfully.`,
+      `${plural(read, 'meter is', 'meters are')} read successfully.`,
     );
   if (read === 0)
     return words(

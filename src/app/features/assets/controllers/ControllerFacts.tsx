@@ -30,7 +30,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
             ['Power', powerKw === null ? 'Not known' : formatPower(powerKw)],
             ['Last seen', lastSeenUTC === null ? 'never' : <Time key="seen" at={lastSeenUTC} />],
             ['Answered', answeredText(controller)],
-            ['Median answer time', latencyText(p50LatencySeconds)],
+            ['Median response time', latencyText(p50LatencySeconds)],
             ['95th percentile', latencyText(p95LatencySeconds)],
             ...(controller.unreachableSinceUTC === null
               ? []
@@ -61,7 +61,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
         <FactGrid
           facts={[
             ['Channel', channelWords[channel]],
-            ['Answer due', answers === 'NONE' ? 'Not required' : `within ${durationText(ackWithinSeconds)}`],
+            ['Response due', answers === 'NONE' ? 'Not required' : `within ${durationText(ackWithinSeconds)}`],
             asks ? ['Polls every', durationText(pollIntervalSeconds)] : ['Assets per message', formatCount(batchSize)],
             ...(channel === 'OPENADR' ? [['Reports accepted as readings', mayMeter ? 'Yes' : 'No'] as const] : []),
             ['Created', <Time key="created" at={controller.createdUTC} />],

@@ -91,7 +91,7 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
     },
     {
       id: 'keptPercent',
-      header: 'Delivered against forecast',
+      header: 'Share of forecast',
       hint: 'Energy delivered against the forecast at the start, over the last ten events with a final run',
       sortable: true,
       numeric: true,

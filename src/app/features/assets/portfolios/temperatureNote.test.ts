@@ -13,10 +13,8 @@ const noteOf = (...days: [colderByDegrees: number, factor: number][]) =>
   });
 
 it('names the day on which the temperature changes most', () => {
-  expect(noteOf([0.6, 1.009], [2, 1.03], [-1, 0.985])).toBe(
-    ' · Thu 26 Feb 3 % more, being 2 °C colder than recent days',
-  );
-  expect(noteOf([-4.2, 0.94])).toBe(' · Wed 25 Feb 6 % less, being 4.2 °C warmer than recent days');
+  expect(noteOf([0.6, 1.009], [2, 1.03], [-1, 0.985])).toBe(' · Thu 26 Feb 3 % more, 2 °C colder than recent days');
+  expect(noteOf([-4.2, 0.94])).toBe(' · Wed 25 Feb 6 % less, 4.2 °C warmer than recent days');
 });
 
 it('is empty without an effect that can be seen', () => {

@@ -100,8 +100,8 @@ export function SchedulesPanel({ asset, tariffs, today }: SchedulesPanelProps) {
         >
           <p>
             {hasBegun
-              ? `It has set prices since ${formatDate(removed.validFrom, true)}. It ends today, and what past days ` +
-                'cost does not change. From today the tariff’s own rates apply.'
+              ? `It has set prices since ${formatDate(removed.validFrom, true)}. It ends today; past costs do not ` +
+                'change. From today the tariff’s own rates apply.'
               : setsPrices(removed)
                 ? 'The schedule has not set any prices yet. The tariff’s own rates apply.'
                 : 'The schedule does not set prices now, so costs do not change.'}

@@ -35,7 +35,7 @@ export function TariffVerdict() {
 
 function verdictOf(all: number, without: number): StageVerdict {
   if (all === 0) return { sentence: 'No assets yet', tone: 'NEUTRAL' };
-  if (without === 0) return { sentence: `Every asset has a tariff (${plural(all, 'asset')})`, tone: 'GOOD' };
+  if (without === 0) return { sentence: `Every asset has a tariff (${formatCount(all)})`, tone: 'GOOD' };
   const [have, lack] = [formatCount(all - without), plural(without, 'asset has', 'assets have')];
   return {
     sentence: `Incomplete: ${lack} no tariff, ${have} of ${formatCount(all)} have one`,

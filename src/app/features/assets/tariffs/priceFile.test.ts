@@ -90,9 +90,9 @@ it('reports each line it leaves out', () => {
 });
 
 it('reports what a file lacks', () => {
-  expect(() => parsePriceFile('a,b\n1,2\n')).toThrow(/No column says when/);
+  expect(() => parsePriceFile('a,b\n1,2\n')).toThrow(/No column gives the time/);
   expect(() => parsePriceFile('valid_from,note\n2026-01-01T00:00Z,x\n')).toThrow('No price column found');
-  expect(() => parsePriceFile('valid_from,value_inc_vat\n')).toThrow(/no line below/);
+  expect(() => parsePriceFile('valid_from,value_inc_vat\n')).toThrow(/no lines below/);
 });
 
 it.each([

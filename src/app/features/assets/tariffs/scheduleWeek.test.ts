@@ -33,7 +33,7 @@ it('takes a schedule where it holds, else the tariff', () => {
     { pence: 25, by: 'TARIFF' },
   ]);
   expect(appliedInWords(week)).toBe(
-    'Set by a schedule: 30 of 336 half-hours in the next seven days, by the tariff 306.',
+    'Set by a schedule: 30 of 336 half-hours in the next seven days; from the tariff: 306.',
   );
 });
 

@@ -47,7 +47,7 @@ export function scheduleWeek(
   });
 }
 
-/** "By a schedule 70 of 336 half hours of the next seven days, by the tariff 266." */
+/** "Set by a schedule: 70 of 336 half-hours in the next seven days; from the tariff: 266." */
 export function appliedInWords(week: readonly Applied[]): string {
   const count = (is: (by: Applied['by']) => boolean) => week.filter(({ by }) => is(by)).length;
   const none = count((by) => by === null);

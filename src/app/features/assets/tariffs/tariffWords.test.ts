@@ -28,8 +28,8 @@ it('says the rates of a day in words', () => {
       (from < to ? slot >= from && slot < to : slot >= from || slot < to) ? low : 30,
     );
   expect(dayInWords(day(30, 0, 48), 30, 30)).toBe('30.00\u202fp/kWh all day');
-  expect(dayInWords(day(8.5, 1, 9), 8.5, 30)).toBe('8.50\u202fp 00:30–04:30, else 30.00\u202fp/kWh');
-  expect(dayInWords(day(8.5, 46, 8), 8.5, 30)).toBe('8.50\u202fp 23:00–04:00, else 30.00\u202fp/kWh');
+  expect(dayInWords(day(8.5, 1, 9), 8.5, 30)).toBe('8.50\u202fp 00:30–04:30, otherwise 30.00\u202fp/kWh');
+  expect(dayInWords(day(8.5, 46, 8), 8.5, 30)).toBe('8.50\u202fp 23:00–04:00, otherwise 30.00\u202fp/kWh');
   const three = day(8.5, 1, 9).with(30, 45);
   expect(dayInWords(three, 8.5, 45)).toBe('8.50 to 45.00\u202fp/kWh');
   expect(dayInWords([...day(8.5, 1, 9).slice(1), null], 8.5, 30)).toBe('8.50 to 30.00\u202fp/kWh');

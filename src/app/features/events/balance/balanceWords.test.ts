@@ -60,7 +60,7 @@ describe('the words of a balance', () => {
       'Likely: 7.24 MWh, 80 % between 6.71 and 7.77',
       'Likelihood of meeting contract: 3 %, 41 % at the start',
       'Likely revenue: £2,317 , contract value £2,560',
-      'Reporting: 8,214 , of 8,872; 444 late, 214 silent, data through 17:30',
+      'Reporting: 8,214 , of 8,872; 444 late, 214 with no readings, latest reading 17:30',
     ]);
   });
 
@@ -89,14 +89,14 @@ describe('the words of a balance', () => {
     expect(sayOf(live, null)).toEqual({ strong: 'London: 0.38 MWh less', rest: '. 214 silent assets hold 0.19 MWh.' });
     const { strong, rest } = sayOf(scheduled, '2026-11-24T16:00:00Z')!;
     expect(plain(strong + rest)).toBe(
-      '1,890 more assets raise it 90 % and about £634 more. They are ready, consented and free; opt-in closes Tue ' +
-        '24 Nov, 16:00.',
+      '1,890 more assets raise it to 90 % and about £634 more. They are ready, consented and available; opt-in ' +
+        'closes Tue 24 Nov, 16:00.',
     );
   });
 
   it('never says that a step makes the chance what it is already', () => {
     const { strong } = sayOf({ ...scheduled, chancePercent: 90.2 }, null)!;
-    expect(plain(strong)).toBe('1,890 more assets raise it 9.40 MWh');
+    expect(plain(strong)).toBe('1,890 more assets raise it to 9.40 MWh');
   });
 
   it('labels the bar, shorter on a phone', () => {

@@ -82,13 +82,16 @@ function Record({ action }: { action: BulkAction }) {
           <ConfirmDialog
             title={`Undo “${title}”?`}
             action={`Undo for ${plural(changed, 'asset')}`}
-            keep="Keep it"
+            keep="Keep changes"
             onConfirm={() => undoing.mutateAsync(bulkActionUUID).then(close)}
             onClose={close}
           >
             <p>
-              The {plural(changed, 'asset')} it changed will return to their previous state, except those changed since;
-              any that cannot be restored are listed. {note}
+              {`The ${plural(changed, 'asset')} it changed will return to ${changed === 1 ? 'its' : 'their'} previous state`}
+              {changed === 1
+                ? ', unless it has changed since. '
+                : ', except those changed since; any that cannot be restored are listed. '}
+              {note}
             </p>
           </ConfirmDialog>
         )}

@@ -5,7 +5,7 @@ const UUID = '00000000-0000-4000-8000-000000000000';
 
 it.each([
   [{ status: 'ACTIVE' }, null, 'Every active asset'],
-  [{ status: 'ARCHIVED', search: 'HH-10' }, null, 'Every archived asset, found by “HH-10”'],
+  [{ status: 'ARCHIVED', search: 'HH-10' }, null, 'Every archived asset, matching “HH-10”'],
   [{ status: 'ACTIVE' }, 3, '3 individually selected assets'],
   [
     { status: 'ACTIVE', assetType: 'BATTERY', schemeUUID: UUID, schemeStatus: 'READY' },

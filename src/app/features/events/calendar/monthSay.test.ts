@@ -7,10 +7,10 @@ const event = (changes: Partial<Event>): Event =>
 
 it.each<[string, Event[]]>([
   ['No events', []],
-  ['1 event to come', [event({ state: 'SCHEDULED', deliveredKwh: null })]],
+  ['1 event live or scheduled', [event({ state: 'SCHEDULED', deliveredKwh: null })]],
   ['£2.40 from 2 events, 80\u202f% delivered', [event({}), event({})]],
   [
-    '£1.20 from 2 events, 90\u202f% delivered, some not final; 1 event to come',
+    '£1.20 from 2 events, 90\u202f% delivered, some provisional; 1 event live or scheduled',
     [event({}), event({ deliveredKwh: 10, revenueGbp: null, statsState: 'PRELIMINARY' }), event({ state: 'STARTED' })],
   ],
   ['1 event', [event({ targetKwh: null, revenueGbp: null })]],

@@ -6,11 +6,11 @@ import { plural } from '#text/count.ts';
 const sum = (values: readonly (number | null)[]): number =>
   values.reduce<number>((all, value) => all + (value ?? 0), 0);
 
-/** Returns what the events of a month have come to: "£52.10 from 6 events, 94 % delivered; 2 to come". */
+/** Returns what the events of a month have come to: "£52.10 from 6 events, 94 % delivered; 2 events live or scheduled". */
 export function monthSay(events: readonly Event[]): string {
   const settled = events.filter(({ state, deliveredKwh }) => state === 'ENDED' && deliveredKwh !== null);
   const toCome = events.filter(({ state }) => state === 'SCHEDULED' || state === 'STARTED').length;
-  const later = toCome > 0 ? `${plural(toCome, 'event')} to come` : '';
+  const later = toCome > 0 ? `${plural(toCome, 'event')} live or scheduled` : '';
   if (settled.length === 0) return later || 'No events';
   const contracted = settled.filter(({ targetKwh }) => targetKwh !== null);
   const target = sum(contracted.map(({ targetKwh }) => targetKwh));

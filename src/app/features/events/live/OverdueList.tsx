@@ -63,7 +63,7 @@ export function OverdueList({ live, onAll }: { live: EventLive | undefined; onAl
   );
 }
 
-/** "silent since 14:30", "late, last 16:30". */
+/** "no readings since 14:30", "late, last 16:30", "never received". */
 function State({ asset: { status, lastReadingUTC }, today }: { asset: OverdueAsset; today: string }) {
   const isSilent = status === 'SILENT';
   const StateIcon = isSilent ? IconAlertTriangle : IconClock;
@@ -74,7 +74,7 @@ function State({ asset: { status, lastReadingUTC }, today }: { asset: OverdueAss
   return (
     <span className={classes.state} data-tone={isSilent ? 'bad' : 'warn'}>
       <StateIcon size={15} stroke={1.8} aria-hidden="true" />
-      {clock === null ? `${isSilent ? 'no readings' : 'late'}, none ever received` : `${words.join(' ')} ${clock}`}
+      {clock === null ? (isSilent ? 'never received' : 'late, none ever received') : `${words.join(' ')} ${clock}`}
     </span>
   );
 }

@@ -15,7 +15,7 @@ export function PeriodBars({ live, ...frame }: Omit<ChartFrameProps, 'height'> &
   return (
     <PeriodChart
       {...frame}
-      empty={live?.assets.byState.OPT_IN === 0 ? 'No asset is opted in' : undefined}
+      empty={live?.assets.byState.OPT_IN === 0 ? 'No assets opted in' : undefined}
       summary={periods.map(textOf).join(' ')}
       periods={periods}
       unit={unit}

@@ -31,7 +31,7 @@ export function PortfolioTable({ live, ...frame }: Omit<ChartFrameProps, 'title'
       measure={`${unit} over the window`}
       height={HEIGHT_PX}
       grows
-      empty={live !== undefined && portfolios.length === 0 ? 'No asset is opted in' : undefined}
+      empty={live !== undefined && portfolios.length === 0 ? 'No assets opted in' : undefined}
       summary={[live?.words.portfolios ?? '', ...portfolios.slice(0, FEW).map(textOf)].join(' ').trim()}
       table={() => ({
         columns: [

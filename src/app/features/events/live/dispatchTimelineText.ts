@@ -23,7 +23,7 @@ export function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: 
     case 'DISPATCH_STOPPED':
       return `All dispatch stopped${author}${why}`;
     case 'DISPATCH_ANSWERS':
-      return `${plural(assets ?? 0, 'answer')}: ${answerWords(answers ?? {})}`;
+      return `${plural(assets ?? 0, 'response')}: ${answerWords(answers ?? {})}`;
     default:
       return `Dispatch cancelled${author}${why}`;
   }
@@ -31,9 +31,9 @@ export function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: 
 
 function answerWords({ ACKNOWLEDGED = 0, OPTED_OUT = 0, REJECTED = 0 }: Record<string, number>): string {
   const said = [
-    [ACKNOWLEDGED, 'yes'],
+    [ACKNOWLEDGED, 'accepted'],
     [OPTED_OUT, 'opted out'],
-    [REJECTED, 'rejected'],
+    [REJECTED, 'unavailable'],
   ] as const;
   return said.flatMap(([count, word]) => (count > 0 ? [`${formatCount(count)} ${word}`] : [])).join(', ');
 }

@@ -48,7 +48,7 @@ it('has what each thing changed of what is likely, and readings that changed it'
 });
 
 it('says the chance where the energy reads the same', () => {
-  expect(plain(effectOf(points[0], { ...points[0]!, chancePercent: 25 }))).toBe('chance 41 % → 25 %');
+  expect(plain(effectOf(points[0], { ...points[0]!, chancePercent: 25 }))).toBe('likelihood 41 % → 25 %');
   expect(plain(effectOf(undefined, points[0]!))).toBe('likely 7.00 MWh');
   expect(effectOf(points[0], points[0]!)).toBe('');
 });

@@ -44,7 +44,7 @@ export function happenedOf(
   return [...said, ...readings].toSorted((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at));
 }
 
-/** "likely 7.44 → 7.24 MWh", "chance 25 → 41 %"; empty where both read the same. */
+/** "likely 7.44 → 7.24 MWh", "likelihood 25 → 41 %"; empty where both read the same. */
 export function effectOf(before: EventBalancePoint | undefined, after: EventBalancePoint): string {
   if (!after.likely) return '';
   const sized = { contractedKwh: null, measuredKwh: before?.likely?.kwh ?? null, likely: after.likely };

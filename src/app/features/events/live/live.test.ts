@@ -35,7 +35,7 @@ describe('the evidence of a live event', () => {
           basis: { source: 'DEFAULT', events: 0, assetEvents: 0, responsePercent: 20 },
         }),
       ),
-    ).toMatch(/^No turn-up event is settled yet: every asset is taken to deliver 20 %/);
+    ).toMatch(/^No turn-up event has been settled yet: every asset is assumed to deliver 20 %/);
   });
 });
 
@@ -82,8 +82,8 @@ describe('the timeline', () => {
     expect(texts.map(plain)).toEqual([
       'Event scheduled',
       '1,312 assets opted in',
-      'Event cancelled: Not needed',
-      'Stats run 2, settling: 8.40 kWh delivered',
+      'Event cancelled: Not required',
+      'Settlement run 2, settling: 8.40 kWh delivered',
     ]);
   });
   it('describes what happened to the dispatch', () => {
@@ -98,8 +98,8 @@ describe('the timeline', () => {
     ].map(timelineText);
     expect(texts.map(plain)).toEqual([
       'Dispatched to 1,000 assets, 2.50 MW',
-      '4 answers: 3 yes, 1 opted out',
-      '1 asset silent, 2.50 kW',
+      '4 responses: 3 accepted, 1 opted out',
+      'No acknowledgement from 1 asset, 2.50 kW',
       'Shortfall reallocated across 12 assets by Ada',
       'Dispatch cancelled by Ada: Fault',
       'Dispatch cancelled: not confirmed by a second operator',

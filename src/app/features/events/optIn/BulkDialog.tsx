@@ -14,7 +14,6 @@ import type { Remedy } from '#contract/bulkEffect.ts';
 import { plural } from '#text/count.ts';
 import { bulkMutations } from './bulkMutations.ts';
 import { BulkNotice } from './BulkNotice.tsx';
-import { matchedWords } from './bulkState.ts';
 import { bulkWords, kindOf, taskOf, type BulkTarget, type Intent, type TargetKind } from './bulkTask.ts';
 import { Consequence } from './Consequence.tsx';
 import { TargetChoice } from './TargetChoice.tsx';
@@ -196,8 +195,8 @@ export function BulkDialog({
 }
 
 /** Of more assets than a preview looks at, nobody knows yet how many will change. */
-const buttonWords = (verb: string, { changed, done, ...all }: BulkActionAnswer): string =>
-  done < all.matched ? `${verb} all eligible, of ${matchedWords(all)}` : `${verb} ${plural(changed, 'asset')}`;
+const buttonWords = (verb: string, { changed, done, matched }: BulkActionAnswer): string =>
+  done < matched ? `${verb} all eligible assets` : `${verb} ${plural(changed, 'asset')}`;
 
 /** Notification of a bulk action's state, with Undo; stays until it is dismissed. */
 function notifyBulk({ record, client, open }: NotifyOptions): void {

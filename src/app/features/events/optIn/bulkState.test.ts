@@ -30,7 +30,7 @@ const action: BulkAction = {
 };
 
 it.each([
-  [{}, '11,000 assets opted into Winter; 1,000 could not'],
+  [{}, '11,000 assets opted into Winter; 1,000 refused'],
   [{ status: 'RUNNING', done: 3000 }, 'Opt into Winter: 3,000 of 12,000 assets done'],
   [
     { status: 'RUNNING', done: 0, matched: 10_001, matchedIs: 'AT_LEAST' },
@@ -39,10 +39,10 @@ it.each([
   [{ status: 'RUNNING', done: 0, matchedIs: 'LAST_COUNTED' }, 'Opt into Winter: 0 of about 12,000 assets done'],
   [{ status: 'UNDOING', done: 2000 }, 'Undoing: 2,000 of 11,000 assets done'],
   [{ status: 'UNDONE' }, 'Undone: 11,000 assets opted into Winter'],
-  [{ status: 'UNDONE', notPutBackCount: 2 }, 'Undone: 11,000 assets opted into Winter; 2 things could not be restored'],
+  [{ status: 'UNDONE', notPutBackCount: 2 }, 'Undone: 11,000 assets opted into Winter; 2 items could not be restored'],
   [
     { status: 'FAILED', done: 1000, changed: 900, refusedCount: 100, failure: 'The event scheme is closed' },
-    'Stopped after 1,000 of 12,000 assets: The event scheme is closed. 900 assets opted into Winter; 100 could not.',
+    'Stopped after 1,000 of 12,000 assets: The event scheme is closed. 900 assets opted into Winter; 100 refused.',
   ],
 ] as const)('%j: %s', (change, words) => {
   expect(bulkState({ ...action, ...change })).toBe(words);

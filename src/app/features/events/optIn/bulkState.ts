@@ -16,7 +16,7 @@ export const bulkProgress = ({ status, done, matched, changed }: BulkAction): nu
 /** State of an action, in one sentence: "312 assets opted into Winter DFS; 4 refused". */
 export function bulkState(action: BulkAction): string {
   const { status, targetName, done, changed, refusedCount, notPutBackCount, failure } = action;
-  const notBack = notPutBackCount > 0 ? `; ${plural(notPutBackCount, 'thing')} could not be restored` : '';
+  const notBack = notPutBackCount > 0 ? `; ${plural(notPutBackCount, 'item')} could not be restored` : '';
   const came = doneWords(action.action, changed, targetName);
   if (status === 'RUNNING')
     return `${actionTitle(action.action, targetName)}: ${formatCount(done)} of ${matchedWords(action)} done`;

@@ -80,7 +80,7 @@ export const bulkWords: Record<BulkActionKind, Words> = {
       'history stays readable. Undo returns them to what they were in, where that is still allowed.',
   },
   CONSENT_REQUEST: {
-    verb: 'Ask the users of',
+    verb: 'Request consent for',
     will: 'Users to ask for consent',
     into: '',
     done: 'whose users are asked for consent',

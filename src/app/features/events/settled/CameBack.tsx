@@ -73,7 +73,7 @@ export function CameBack({ event, analytics, deliveredKwh, ...frame }: CameBackP
   );
 }
 
-/** "1.37 MWh, 19 % of what was turned down, was used in the four hours after." */
+/** "Use was 1.37 MWh above baseline in the four hours after, 19 % of the energy turned down." */
 function cameBackWords(
   { eventType }: Event,
   { reboundKwh, reboundHours }: EventAnalytics,
@@ -87,7 +87,7 @@ function cameBackWords(
   if (!cameBack) return `No rebound: use stayed ${amount} ${isDown ? 'below' : 'above'} baseline ${hours}.`;
   const share =
     deliveredKwh > 0
-      ? `, ${formatPercent(Math.round((100 * Math.abs(reboundKwh)) / deliveredKwh))} of the energy turned ${isDown ? 'down' : 'up'},`
+      ? `, ${formatPercent(Math.round((100 * Math.abs(reboundKwh)) / deliveredKwh))} of the energy turned ${isDown ? 'down' : 'up'}`
       : '';
-  return `${amount}${share} was ${isDown ? 'used' : 'saved'} ${hours}.`;
+  return `Use was ${amount} ${isDown ? 'above' : 'below'} baseline ${hours}${share}.`;
 }

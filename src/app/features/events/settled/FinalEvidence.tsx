@@ -38,7 +38,12 @@ export default function FinalEvidence({ event, stats, analytics, error, onRetry 
         </FloorItem>
         <FloorItem span={4}>
           <Panel>
-            <Distribution {...frame} bands={analytics?.distribution} fileName={`${event.name} distribution`} />
+            <Distribution
+              {...frame}
+              eventType={event.eventType}
+              bands={analytics?.distribution}
+              fileName={`${event.name} distribution`}
+            />
             {analytics && (
               <p className={classes.quiet}>
                 {`Participation: ${formatPercent(analytics.participationPercent)} of opted-in assets. `}

@@ -42,7 +42,7 @@ it('leaves out what was not kept', () => {
 
 it('says what the adjustment added, against quiet days', () => {
   expect(adjustmentLine(comparisons.inDayAdjustment)).toBe(
-    'The in-day adjustment added 1.20\u202fkWh; on 20 quiet days it took off 0.100\u202fkWh on average, ' +
-      'give or take 0.600\u202fkWh.',
+    'The in-day adjustment added 1.20\u202fkWh; on 20 non-event days it subtracted 0.100\u202fkWh on average, ' +
+      '±0.600\u202fkWh.',
   );
 });

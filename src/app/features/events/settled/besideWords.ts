@@ -57,7 +57,7 @@ export function besideRows({
   return rows;
 }
 
-/** "The in-day adjustment added 1.20 kWh; on 20 quiet days it added 0.10 kWh on average, give or take 0.60 kWh." */
+/** "The in-day adjustment added 1.20 kWh; on 20 non-event days it added 0.10 kWh on average, ±0.60 kWh." */
 export function adjustmentLine(adjustment: EventComparisons['inDayAdjustment']): string | null {
   if (adjustment === null) return null;
   const { addedKwh, quietDays, quietMeanKwh, quietDeviationKwh } = adjustment;

@@ -18,16 +18,16 @@ const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
 it('says what was settled beside the true effect', () => {
   expect(plain(effectSentence(group))).toBe(
-    'Settled 29.4 kWh; true effect 27.1 kWh, 95 confidence % 24.0 to 30.2 kWh.',
+    'Settled 29.4 kWh; true effect 27.1 kWh, 95 % confidence 24.0 to 30.2 kWh.',
   );
   expect(comparedWords(group)).toBe('1,140 assets instructed, compared with 60 held out');
   expect(plain(drawWords(0.05))).toBe('at random, each with a probability of 5 %');
 });
 
 it('says whether the settlement is off by more than chance, and which way', () => {
-  expect(plain(biasSentence(group))).toContain('no more than chance');
+  expect(plain(biasSentence(group))).toContain('not statistically significant');
   const low = { ...group, bias: { kwh: -3, lowKwh: -5, highKwh: -1 } };
-  expect(plain(biasSentence(low))).toContain('counts 3.00 kWh too little');
+  expect(plain(biasSentence(low))).toContain('understates delivery by 3.00 kWh');
   const high = { ...group, bias: { kwh: 3, lowKwh: 1, highKwh: 5 } };
-  expect(plain(biasSentence(high))).toContain('counts 3.00 kWh too much');
+  expect(plain(biasSentence(high))).toContain('overstates delivery by 3.00 kWh');
 });

@@ -16,8 +16,8 @@ export function biasSentence({ bias }: ControlGroup): string {
   const range = `${formatPercent(95)} ${rangeOf(bias)}`;
   if (bias.lowKwh <= 0 && bias.highKwh >= 0)
     return `The settlement differs by ${formatEnergy(bias.kwh)} (${range}), which is not statistically significant.`;
-  const much = bias.kwh > 0 ? 'too much' : 'too little';
-  return `The settlement counts ${formatEnergy(Math.abs(bias.kwh))} ${much} (${range}).`;
+  const states = bias.kwh > 0 ? 'overstates' : 'understates';
+  return `The settlement ${states} delivery by ${formatEnergy(Math.abs(bias.kwh))} (${range}).`;
 }
 
 const rangeOf = ({ lowKwh, highKwh }: ControlGroup['effect']): string => formatEnergyRange(lowKwh, highKwh);

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { EventChangeEffect } from '#contract/eventEffect.ts';
 import { changeSay } from './changeSay.ts';
 
-const before = { optedIn: 1202, verdict: { sentence: 'On course: 9.40 of 8.00 MWh, a 90 % likely to be met' } };
+const before = { optedIn: 1202, verdict: { sentence: 'On course: 9.40 of 8.00 MWh, 90 % likely to be met' } };
 const say = (ended: EventChangeEffect['ended'], checked = 1202) =>
   changeSay({ before, checked, ended } as EventChangeEffect);
 
 it('says who leaves because of a change and why, and how it is now', () => {
-  expect(say([])).toBe('Every opt-in still fits. Now: Likely met: 9.40 of 8.00 MWh, a 90 % chance to meet.');
+  expect(say([])).toBe('Every opt-in still fits. Now: On course: 9.40 of 8.00 MWh, 90 % likely to be met.');
   expect(say([{ code: 'OVERLAPPING_EVENT', assets: 1 }])).toContain(
     '1 opt-in does not fit and ends: 1 in an overlapping event. Now: ',
   );

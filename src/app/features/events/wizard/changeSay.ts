@@ -4,7 +4,7 @@ import { plural } from '#text/count.ts';
 import { reasonsText } from '../changeWords.ts';
 
 /**
- * "2 opt-ins do not fit and end: 2 in an overlapping event. Now: Likely met: …"; of a sample "About 2,000 opt-ins …".
+ * "2 opt-ins do not fit and end: 2 in an overlapping event. Now: On course: …"; of a sample "About 2,000 opt-ins …".
  */
 export function changeSay({ before, checked, ended }: Pick<EventChangeEffect, 'before' | 'checked' | 'ended'>): string {
   const isSample = checked < before.optedIn;

@@ -174,7 +174,7 @@ function Figures({ plan }: { plan: Headroom }) {
   return (
     <>
       <Figure
-        label={isMet ? 'Minimum assets' : 'Out of reach'}
+        label={isMet ? 'Minimum assets' : 'Not achievable'}
         value={isMet ? formatCount(assets.length) : 'Not met'}
         note={
           `of ${plural(candidates, 'asset')} ready and ` +

@@ -31,16 +31,16 @@ describe('use before events as text', () => {
     expect(effectLine({ ...check, assetsFlagged: 0, adjustedKwh: 9 })).toBe(
       'No asset deviates from its usual use before events. The adjustment takes 1.00\u202fkWh from the delivered energy.',
     );
-    expect(effectLine({ ...check, events: [] })).toContain('No events');
+    expect(effectLine({ ...check, events: [] })).toContain('No event of this scheme has ended');
   });
 
   it('describes the basis', () => {
     expect(checkLine(check)).toBe(
-      '2 events, 4 Nov to 12 Nov, against 2 quiet days; 500 assets sampled evenly from the 900 opted in. This ' +
-        'scheme does not adjust: the figures show what it would do.',
+      '2 events, 4 Nov to 12 Nov, against 2 non-event days; 500 assets sampled evenly from the 900 opted in. ' +
+        'This scheme does not adjust; the figures show what adjustment would do.',
     );
     expect(checkLine({ ...check, events: [event], inDayAdjustment: true, assetsOptedIn: 1, assetsChecked: 1 })).toBe(
-      '1 event, 4 Nov, against 2 quiet days; 1 asset.',
+      '1 event, 4 Nov, against 2 non-event days; 1 asset.',
     );
   });
 });

@@ -28,7 +28,7 @@ describe('the verdict on chances', () => {
   it('takes them at their word where what happened fits every bin, and names the one with the most cases', () => {
     expect(verdictOf(held, 'event')).toEqual({
       sentence:
-        'Outcomes forecast at 20 to 40\u202f% were observed 31\u202f%: the forecasts are well calibrated of the time',
+        'Outcomes forecast at 20 to 40\u202f% were observed 31\u202f% of the time: the forecasts are well calibrated',
       tone: 'good',
     });
   });
@@ -36,17 +36,17 @@ describe('the verdict on chances', () => {
   it('says which way they are wrong', () => {
     const tooMuch = table([null, [31, 31.2, 20, 45, 60], null, [70, 41, 30, 52, 30], null]);
     expect(verdictOf(tooMuch, 'event')).toMatchObject({ tone: 'bad' });
-    expect(verdictOf(tooMuch, 'event').sentence).toContain('60 to 80\u202f% of the time happened 41\u202f%');
-    expect(verdictOf(tooMuch, 'event').sentence).toContain('promise too much');
+    expect(verdictOf(tooMuch, 'event').sentence).toContain('60 to 80\u202f% were observed 41\u202f% of the time');
+    expect(verdictOf(tooMuch, 'event').sentence).toContain('too high');
     const tooLittle = table([[10, 60, 40, 80, 30], null, null, null, null]);
-    expect(verdictOf(tooLittle, 'event').sentence).toContain('promise too little');
+    expect(verdictOf(tooLittle, 'event').sentence).toContain('too low');
   });
 
   it('judges nothing of few cases, and half hours while events are few', () => {
     expect(verdictOf(few, 'event')).toEqual({ sentence: 'Not enough events to judge: 6 of 20', tone: 'quiet' });
     expect(pageVerdict({ whole: few, halfHour: few }).sentence).toBe('Not enough events to judge: 6 of 20');
     const { sentence, tone } = pageVerdict({ whole: few, halfHour: held });
-    expect(sentence).toMatch(/^Too few events yet: 6 of 20\. Of half hours, what was said to happen 20 to 40/);
+    expect(sentence).toMatch(/^Not enough events to judge: 6 of 20\. For half-hours, outcomes forecast at 20 to 40/);
     expect(tone).toBe('good');
     expect(pageVerdict({ whole: held, halfHour: few })).toEqual(verdictOf(held, 'event'));
     expect(pageVerdict({ whole: held, halfHour: held })).toEqual(verdictOf(held, 'event'));
@@ -56,8 +56,8 @@ describe('the verdict on chances', () => {
     const wrong = table([null, [30, 12.2, 6, 18, 52], null, null, null]);
     expect(pageVerdict({ whole: held, halfHour: wrong })).toEqual({
       sentence:
-        'Whole events are well calibrated. For half-hours, what was said to happen 20 to 40\u202f% of the time happened ' +
-        '12\u202f%: the forecasts are too much',
+        'Whole events are well calibrated. For half-hours, outcomes forecast at 20 to 40\u202f% were observed ' +
+        '12\u202f% of the time: the forecasts are too high',
       tone: 'bad',
     });
   });
@@ -79,7 +79,7 @@ describe('the diagram as text', () => {
     expect(diagramTable(held).rows).toHaveLength(5);
     expect(diagramTable(held).rows[0]).toEqual(['0 to 20\u202f%', null, null, null, null, 0]);
     expect(diagramSummary(held, 'half-hour')).toContain(
-      '100 half hours: forecast 20 to 40\u202f%, observed 31\u202f% of 60;',
+      '100 half-hours: forecast 20 to 40\u202f%, observed 31\u202f% of 60;',
     );
     expect(diagramSummary(table([null]), 'event')).toBe('No events compared yet.');
   });

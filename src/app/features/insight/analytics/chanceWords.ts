@@ -16,7 +16,7 @@ export interface BinPoint {
   cases: number;
 }
 
-export type Subject = 'event' | 'half hour';
+export type Subject = 'event' | 'half-hour';
 export interface Verdict {
   sentence: string;
   tone: 'good' | 'bad' | 'quiet';

@@ -5,17 +5,17 @@ const score = { halfHours: 1152, coveragePercent: 80.9, belowPercent: 9, errorPe
 
 it('the verdict comes first, in a sentence', () => {
   const of = (status: 'OK' | 'TOO_NARROW' | 'TOO_WIDE' | 'UNKNOWN') => verdictLine({ twoWeeks: { ...score, status } });
-  expect(of('OK')).toBe('80.9\u202f% of half-hours over two weeks were inside the range, as they should');
-  expect(of('TOO_NARROW')).toContain('surer than they should be');
-  expect(of('TOO_WIDE')).toContain('wider than they need be');
+  expect(of('OK')).toBe('80.9\u202f% of half-hours in two weeks were inside the range (target 80\u202f%), as intended');
+  expect(of('TOO_NARROW')).toContain('too narrow');
+  expect(of('TOO_WIDE')).toContain('wider than necessary');
   expect(of('UNKNOWN')).toBe('Too few half-hours have been scored to judge the forecasts');
 });
 
 it('says what it rests on', () => {
   const forecasts = { scored: 12, pending: 2, unscored: 0, replayed: 1 };
   expect(basisLine({ forecasts, twoWeeks: { ...score, status: 'OK' } })).toBe(
-    'p10 to p90 is made to hold 80\u202f%; 70 to 90\u202f% is as it should be. 1,152 half hours scored. 1 forecast of ' +
-      'earlier days was replayed from readings before them.',
+    'The range from p10 to p90 should contain 80\u202f%; 70 to 90\u202f% is acceptable. 1,152 half-hours scored. 1 ' +
+      'forecast for earlier days was replayed from readings before them.',
   );
 });
 

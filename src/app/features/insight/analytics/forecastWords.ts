@@ -30,7 +30,7 @@ const verdicts: Record<Exclude<ForecastQuality['twoWeeks']['status'], 'UNKNOWN'>
 export const verdictLine = ({ twoWeeks: { status, coveragePercent } }: Pick<ForecastQuality, 'twoWeeks'>): string =>
   status === 'UNKNOWN'
     ? 'Too few half-hours have been scored to judge the forecasts'
-    : `${formatPercent(coveragePercent)} of half-hours over two weeks were inside the range${verdicts[status]}`;
+    : `${formatPercent(coveragePercent)} of half-hours in two weeks were inside the range (target ${formatPercent(COVERAGE_AIM)})${verdicts[status]}`;
 
 /** What the verdict rests on. */
 export function basisLine({ forecasts, twoWeeks }: Pick<ForecastQuality, 'forecasts' | 'twoWeeks'>): string {

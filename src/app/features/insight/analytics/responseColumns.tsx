@@ -59,7 +59,7 @@ export const responseColumns = (onOpen: (assetUUID: string) => void): Column<Ass
     hint: 'Delivered energy as a percentage of baseline',
     sortable: true,
     numeric: true,
-    width: 108,
+    width: 126,
     cell: ({ responsePercent }) => percent(responsePercent),
   },
   {

@@ -30,9 +30,7 @@ it('plots measured assets, and describes their total', () => {
 });
 
 it('describes the confidence of a share', () => {
-  expect(intervalWords(asset('a', 75, 1)).replaceAll('\u202f', ' ')).toBe(
-    'between 30.1 % and 95.4 % with 95 times in 100',
-  );
+  expect(intervalWords(asset('a', 75, 1)).replaceAll('\u202f', ' ')).toBe('95 % confidence interval 30.1 % to 95.4 %');
   expect(intervalWords(asset('a', null, null))).toBe('not measured yet');
 });
 

@@ -90,8 +90,7 @@ export const dotsTable = (dots: readonly Dot[]): ChartTable => ({
 export const intervalWords = ({ reliabilityLowPercent, reliabilityHighPercent }: AssetResponse): string =>
   reliabilityLowPercent === null
     ? 'not measured yet'
-    : `between ${formatPercent(reliabilityLowPercent)} and ${formatPercent(reliabilityHighPercent)} with 95 ` +
-      '% confidence';
+    : `${formatPercent(95)} confidence interval ${formatPercent(reliabilityLowPercent)} to ${formatPercent(reliabilityHighPercent)}`;
 
 /** "−2.4 points an event: tiring" */
 export function fatigueWords(points: number | null): string {

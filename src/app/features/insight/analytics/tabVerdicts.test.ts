@@ -23,13 +23,13 @@ const plan: Headroom = {
 it('says with how many assets a power is kept, or how much of it can be promised', () => {
   const say = 'All 244 assets ready and consented provide 117\u202fkW of firm power.';
   expect(headroomVerdict(plan)).toEqual({
-    verdict: { sentence: '2 assets keep 10.0\u202fkW with 95\u202f% certainty', tone: 'GOOD' },
+    verdict: { sentence: '2 assets provide 10.0\u202fkW with 95\u202f% certainty', tone: 'GOOD' },
     say,
   });
   const short = { ...plan, isMet: false, targetKw: 200, sureKw: 117 };
   expect(headroomVerdict(short)).toEqual({
     verdict: {
-      sentence: 'Unreachable: 117\u202fkW of 200\u202fkW can be offered with 95\u202f% certainty',
+      sentence: 'Not achievable: 117\u202fkW of 200\u202fkW can be offered with 95\u202f% certainty',
       tone: 'WARN',
     },
     say,

@@ -30,7 +30,7 @@ export function headroomVerdict(plan: Headroom): TabVerdict {
       )
     : tell(
         'WARN',
-        `Out of reach: ${formatPower(sureKw)} of ${formatPower(targetKw)} can be offered ${certain}`,
+        `Not achievable: ${formatPower(sureKw)} of ${formatPower(targetKw)} can be offered ${certain}`,
         candidates === 0 ? 'No assets are ready and consented.' : whole,
       );
 }

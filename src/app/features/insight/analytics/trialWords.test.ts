@@ -44,12 +44,12 @@ describe('a trial of baselines as text', () => {
 
   it('describes the basis, and that it is a sample', () => {
     expect(trialLine(trial)).toBe(
-      'Tried on 2 days without an event, 2 Nov to 3 Nov, and 500 assets spread evenly over the 900 that are ' +
+      'Tested on 2 days without an event, 2 Nov to 3 Nov, and 500 assets sampled evenly from the 900 that are ' +
         'ready. Only homes are adjusted.',
     );
     expect(trialLine({ ...trial, days: ['2026-11-02'], assetsReady: 1, assetsTried: 1 })).toContain(
       '1 day without an event, 2 Nov, and 1 ready asset.',
     );
-    expect(trialLine({ ...trial, days: [] })).toContain('No day without an event');
+    expect(trialLine({ ...trial, days: [] })).toContain('no non-event day');
   });
 });

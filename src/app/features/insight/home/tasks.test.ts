@@ -31,7 +31,7 @@ it('is empty for a tenant in order', () => {
 it('lists events that nobody is in, then registrations that were turned down, each with its screen', () => {
   const { data } = tasksOf([scheme()], [event('2026-11-22T17:00:00Z')], now);
   expect(data.map(({ title }) => title)).toEqual([
-    'Peak: 9 invited, none opted in',
+    'Peak: no assets opted in, 9 invited',
     '4 assets rejected by the scheme operator',
     '1 asset registered with another provider',
   ]);

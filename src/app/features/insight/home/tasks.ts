@@ -44,7 +44,7 @@ function ofScheme({ schemeUUID, name, status, counts: { REJECTED, DUPLICATED } }
     title,
     text: `${name}. ${text}`,
     target: { kind: 'SCHEME', uuid: schemeUUID, name },
-    remedy: { action: 'READ_REASONS', filter: { schemeUUID, schemeStatus }, label: 'Read reasons' },
+    remedy: { action: 'READ_REASONS', filter: { schemeUUID, schemeStatus }, label: 'View reasons' },
   });
   return [
     ...(REJECTED > 0

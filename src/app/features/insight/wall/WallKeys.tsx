@@ -3,7 +3,8 @@ import classes from './Rail.module.css';
 const KEYS: readonly [keys: readonly string[], does: string][] = [
   [['1–4'], 'question'],
   [['drag'], 'mark tiles'],
-  [['Shift', 'Alt'], 'Shift adds, Alt removes'],
+  [['Shift'], 'drag to add'],
+  [['Alt'], 'drag to remove'],
   [['wheel'], 'zoom'],
   [['←↑↓→'], 'move; with Shift, mark'],
   [['Ctrl', 'A'], 'mark the block'],

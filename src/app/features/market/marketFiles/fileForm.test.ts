@@ -24,12 +24,12 @@ it('the day on which clocks go back has its 25 hours', () => {
 });
 
 it.each([
-  ['a settlement flow of a scheme', { format: 'P0282' }, 'of an event'],
+  ['a settlement flow of a scheme', { format: 'P0282' }, 'covers an event'],
   ['no template', { format: 'BOUND' }, 'Choose a template'],
   ['no events', { about: 'EVENT' }, 'Choose the event'],
   ['no scheme', { schemeUUID: null }, 'Choose the scheme'],
-  ['half a range', { days: ['2026-10-25', null] }, 'the last day'],
-  ['32 days', { days: ['2026-10-01', '2026-11-01'] }, '31 days at most'],
+  ['half a range', { days: ['2026-10-25', null] }, 'first and last days'],
+  ['32 days', { days: ['2026-10-01', '2026-11-01'] }, 'at most 31 days'],
 ] as const)('%s makes no file, and says why', (_, change, words) => {
   const form = { ...FORM, ...change } as FileForm;
   expect([choiceOf(form), whyNoFile(form)]).toEqual([null, expect.stringContaining(words)]);

@@ -42,7 +42,7 @@ it('gives the share of each day, of 50 half hours in autumn', () => {
   expect(cells[1]!.words).toBe('Mill, Sun 25 Oct: 49 of 50 half-hours received, 2 estimated, 1 set aside');
   expect(new Set([cells[0]!.fill, cells[1]!.fill, cellsOf(coverage.data[0]!, coverage)[0]!.fill]).size).toBe(3);
   expect(percentOf(coverage.data[1]!)).toBeCloseTo((100 * 145) / 146, 12);
-  expect(summaryOf(coverage)).toBe('3 assets over 3 days: 1 complete, 1 with gaps, 1 without any reading.');
+  expect(summaryOf(coverage)).toBe('3 assets over 3 days: 1 complete, 1 with gaps, 1 without readings.');
 });
 
 it('omits days before the first reading, and assets that await theirs', () => {
@@ -71,8 +71,10 @@ it('says how complete the readings are, and where that is an estimate', () => {
   };
   expect(coverageNote(all)).toBe('99\u202f% of readings received, 10 missing · full days to Mon 26 Oct');
   const sampled = { ...all, totalItems: 20_000, assetsSampled: 2003, sampledWithinPoints: 0.42 };
-  expect(coverageNote(sampled)).toMatch(/ · estimated from 2,003 of the assets, ± 0.4 points$/);
-  expect(coverageNote({ ...sampled, sampledWithinPoints: null })).toMatch(/ · estimated from 2,003 of the assets$/);
+  expect(coverageNote(sampled)).toMatch(/ · estimated from a sample of 2,003 assets, ± 0.4 points$/);
+  expect(coverageNote({ ...sampled, sampledWithinPoints: null })).toMatch(
+    / · estimated from a sample of 2,003 assets$/,
+  );
   expect(coverageNote({ ...all, total: { expected: 0, present: 0 } })).toBe('No readings due yet');
   expect(coverageNote({ ...all, total: { expected: 0, present: 0 }, totalItems: 0 })).toBe('\u00a0');
 });

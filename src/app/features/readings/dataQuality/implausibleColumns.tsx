@@ -45,7 +45,7 @@ export const implausibleColumns: readonly Column<SuspiciousReading>[] = [
   { id: 'direction', header: 'Direction', width: 92, cell: ({ direction }) => direction },
   {
     id: 'value',
-    header: 'Sent',
+    header: 'Reading',
     numeric: true,
     width: 110,
     value: ({ value }) => value,

@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { saveFile } from '#app/format/saveFile.ts';
 import { notifyError } from '#app/ui/notify.ts';
 import type { ImportOutcome } from '#contract/imports.ts';
-import { formatCount } from '#text/count.ts';
+import { plural } from '#text/count.ts';
 import type { LineKindName } from './lineKinds.ts';
 import type { LineTally } from './lineStore.ts';
 import type { CallLinesWorker } from './linesWorker.ts';
@@ -59,7 +59,7 @@ export function LineOutcomes({
           loading={saving.isPending && saving.variables === outcome}
           onClick={() => saving.mutate(outcome)}
         >
-          {`Download the ${formatCount(tally[outcome])} ${labels[outcome]}`}
+          {`Download ${plural(tally[outcome], 'line')} ${labels[outcome]}`}
         </Button>
       ))}
     </div>

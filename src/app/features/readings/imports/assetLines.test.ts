@@ -45,18 +45,18 @@ it('reads what registers ask for, names of other systems separated by semicolons
 
 it.each([
   [['A', '', '', '1012345678904', '', '', '', ''], /^MPAN: the check digit/],
-  [['A', '', '', '1.01235E+12', '', '', '', ''], /a spreadsheet has rounded it/],
+  [['A', '', '', '1.01235E+12', '', '', '', ''], /rounded by a spreadsheet/],
   [['A', '', 'SMART_METER', '', '', '', '', ''], /^MPAN: a smart meter needs/],
-  [['A', '', 'Toaster', '', '', '', '', ''], /^Type: “Toaster” is none of Smart meter, Battery/],
+  [['A', '', 'Toaster', '', '', '', '', ''], /^Type: “Toaster” is not one of Smart meter, Battery/],
   [['A', '', '', '', 'Nowhere', '', '', ''], /^Postcode: /],
-  [['A', '', '', '', '', 'strong', '', ''], /^Power, kW: “strong” is not a number$/],
+  [['A', '', '', '', '', 'strong', '', ''], /^Power \(kW\): “strong” is not a number$/],
   ...['7,4', '1,23,456', '0x10', '1e3', 'NaN', 'Infinity'].map((power): [string[], RegExp] => [
     ['A', '', '', '', '', power, '', ''],
-    new RegExp(`^Power, kW: “${power}” is not a number$`),
+    new RegExp(`^Power \\(kW\\): “${power}” is not a number$`),
   ]),
   [['A', '', '', '', '', '', 'perhaps', ''], /^Domestic: “perhaps” is neither yes nor no$/],
   [['A', '', '', '', 'Nowhere', '-3', '', '31/02/2025'], /^Installed on.*Postcode.*Power|Postcode.*; /],
-  [['', '', '', '', '', '', '', ''], /None of the chosen columns/],
+  [['', '', '', '', '', '', '', ''], /All chosen columns are empty/],
 ])('%j is refused with the reason', (fields, reason) => {
   expect(read(...fields)).toMatchObject({ reason: expect.stringMatching(reason) });
 });

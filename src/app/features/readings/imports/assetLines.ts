@@ -34,14 +34,14 @@ export const assetLineFields = importFields(
     locationPostcode: { aliases: ['postalcode', 'zip'] },
     locationAddress: { aliases: ['street'] },
     isDomestic: { hint: 'Yes if left empty' },
-    importKw: { aliases: ['maximportkw', 'importcapacity', 'importcapacitykw'] },
-    exportKw: { aliases: ['maxexportkw', 'exportcapacity', 'exportcapacitykw'] },
-    manufacturer: { aliases: ['make', 'brand'] },
+    importKw: { aliases: ['maximportkw', 'mostimportkw', 'importcapacity', 'importcapacitykw'] },
+    exportKw: { aliases: ['maxexportkw', 'mostexportkw', 'exportcapacity', 'exportcapacitykw'] },
+    manufacturer: { aliases: ['maker', 'make', 'brand'] },
     model: { aliases: ['devicemodel'] },
     meteringPoint: { aliases: ['meteredat'], hint: 'Boundary or asset' },
     ownerRef: { aliases: ['ownerreference', 'assetowner'] },
     consentRef: { aliases: ['consent'] },
-    externalIds: { aliases: ['otherids'], hint: 'For example FMAR: 0192; MRID: 77' },
+    externalIds: { aliases: ['otherids', 'idsofothersystems'], hint: 'For example FMAR: 0192; MRID: 77' },
   },
 );
 

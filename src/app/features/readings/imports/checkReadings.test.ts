@@ -46,7 +46,7 @@ it('counts readings that can be sent and reports the lines that cannot', async (
     toMs: Date.parse('2026-07-01T00:30Z'),
   });
   expect(checked.bad).toEqual([
-    { line: 3, reason: expect.stringMatching(/not kWh/) },
+    { line: 3, reason: expect.stringMatching(/not a value from 0 to 10,000 kWh/) },
     { line: 6, reason: '2026-07-01T00:00Z has a different value in line 2' },
   ]);
 });

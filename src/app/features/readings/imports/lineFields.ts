@@ -14,7 +14,7 @@ export const importFields = <Name extends string>(
     const { aliases = [], ...hint } = inFiles[id as Name] ?? {};
     return {
       id,
-      label: unit ? `${label}, ${unit}` : label,
+      label: unit ? `${label} (${unit})` : label,
       aliases: [plainName(id), plainName(label), ...aliases],
       ...hint,
     };

@@ -17,7 +17,7 @@ it.each(Object.keys(lineKinds) as LineKindName[])('reads the template of %s', (n
 it('reads users, and reports every error of a line', () => {
   const read = reader('users', ['Customer ID', 'Full name', 'E-mail', 'Phone']);
   expect(read('C-1', 'Ada', '', '')).toEqual({ body: { userId: 'C-1', name: 'Ada' } });
-  expect(read('', 'Ada', 'ada', '')).toEqual({ reason: expect.stringMatching(/^User id: .*; Email: /) as string });
+  expect(read('', 'Ada', 'ada', '')).toEqual({ reason: expect.stringMatching(/^User id: .*; E-mail: /) as string });
   expect(read('', '', '', '')).toHaveProperty('reason');
 });
 
@@ -43,7 +43,7 @@ describe('consents', () => {
     }));
   it('are refused with the reason', () =>
     expect(read('C-1', '', 'marketing', '', 'soon')).toEqual({
-      reason: expect.stringMatching(/^For: .*Expires: /) as string,
+      reason: expect.stringMatching(/^Consent to: .*Expires: /) as string,
     }));
 });
 
@@ -81,7 +81,7 @@ describe('tariffs', () => {
     });
   });
   it.each([
-    [['A', 'Flat', 'cheap', '', '', '', '2026-04-01', ''], 'Price, p/kWh: “cheap” is not a number'],
+    [['A', 'Flat', 'cheap', '', '', '', '2026-04-01', ''], 'Price (p/kWh): “cheap” is not a number'],
     [
       ['A', 'Two', '29', '9', '', '', '2026-04-01', ''],
       'Night price (p/kWh): a night rate needs a price, a start and an end',

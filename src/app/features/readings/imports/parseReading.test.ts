@@ -56,8 +56,8 @@ describe('a half hour a line', () => {
     [['A', '2026-03-29 01:30', '1', '', ''], /2026-03-29 01:30 does not exist: the clocks go forward/],
     [['A', '2026-07-01 18:15', '1', '', ''], /not on :00 or :30/],
     [['A', '1999-07-01 18:00', '1', '', ''], /before 2000/],
-    [['A', '2100-07-01 18:00', '1', '', ''], /more than a day ahead/],
-    [['A', '2026-07-01 18:30', '-1', '', ''], /not kWh/],
+    [['A', '2100-07-01 18:00', '1', '', ''], /more than a day in the future/],
+    [['A', '2026-07-01 18:30', '-1', '', ''], /not a value from 0 to 10,000 kWh/],
     [['A', '2026-07-01 18:30', '1', 'sideways', ''], /neither import nor export/],
     [['A', '2026-07-01 18:30', '1', '', 'maybe'], /neither actual nor estimated/],
   ])('%j is refused with the reason', (fields, reason) => {

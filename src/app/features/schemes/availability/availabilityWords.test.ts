@@ -16,18 +16,18 @@ const statement: AvailabilityStatement = {
 };
 
 it('says what a month earns, and of what', () => {
-  expect(statementWords(statement)).toBe('It earns £18.00: 6 half hours in 1 window.');
+  expect(statementWords(statement)).toBe('Availability payment £18.00: 6 half-hours in 1 window.');
   expect(statementWords({ ...statement, unavailableHalfHours: 1, gbp: '15.00' })).toBe(
-    'It earns £15.00: 6 half hours in 1 window, of which 1 unavailable.',
+    'Availability payment £15.00: 6 half-hours in 1 window, of which 1 unavailable.',
   );
-  expect(statementWords({ ...statement, windows: 0, gbp: '0.00' })).toMatch(/^No window is agreed/);
+  expect(statementWords({ ...statement, windows: 0, gbp: '0.00' })).toMatch(/^No availability windows are agreed/);
 });
 
 it('says what goes back, and which month’s utilisation decides it', () => {
   const less = { ...statement, fullGbp: '15.00', gbp: '12.75', recoveredGbp: '2.25', factor: '0.850000' };
   expect(statementWords(less)).toBe(
-    'It earns £12.75: 6 half hours in 1 window. £2.25 of £15.00 is returned to the buyer, based on the factor of the utilisation of ' +
-      'Jan 2026: 0.85.',
+    'Availability payment £12.75: 6 half-hours in 1 window. £2.25 of £15.00 is returned to the buyer, based on ' +
+      'the utilisation factor for Jan 2026: 0.85.',
   );
-  expect(statementWords({ ...less, factorMonth: 'PREVIOUS' })).toMatch(/of Dec 2025: 0\.85\.$/);
+  expect(statementWords({ ...less, factorMonth: 'PREVIOUS' })).toMatch(/for Dec 2025: 0\.85\.$/);
 });

@@ -28,5 +28,5 @@ it('says who decides, and what a decision means', () => {
     tone: 'BAD',
     sentence: 'Lost: Mill Lane is registered with another provider.',
   });
-  expect(claimSay({ ...claim, state: 'LOST' })).toContain('takes part in no event');
+  expect(claimSay({ ...claim, state: 'LOST' })).toContain('no longer takes part in events');
 });

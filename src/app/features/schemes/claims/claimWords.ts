@@ -17,7 +17,7 @@ export function claimVerdict(claim: Claim, today: string): StageVerdict {
         : { tone: 'WARN', sentence: `Evidence is missing: the deadline is ${day}.` },
     EVIDENCED: { tone: 'NEUTRAL', sentence: `Evidence has been submitted. ${claim.noticeFrom} decides.` },
     UPHELD: { tone: 'GOOD', sentence: `Upheld: ${name} stays with you.` },
-    LOST: { tone: 'BAD', sentence: `Lost: ${name} is with another provider.` },
+    LOST: { tone: 'BAD', sentence: `Lost: ${name} is registered with another provider.` },
     WITHDRAWN: { tone: 'GOOD', sentence: `${claim.claimant ?? 'Another provider'} withdrew its claim.` },
   };
   return verdicts[claim.state];

@@ -63,9 +63,7 @@ function PackCard({
         {gaps.length === 0 ? 'No open points.' : `${plural(gaps.length, 'point')} open: ${gaps[0]!.detail}`}
       </p>
       <p className={classes.quiet}>
-        {schemes === 0
-          ? 'No schemes use these rules.'
-          : `${plural(schemes, 'scheme')} settle${schemes === 1 ? 's' : ''} under these rules.`}
+        {schemes === 0 ? 'No schemes use these rules.' : `Used by ${plural(schemes, 'scheme')}.`}
       </p>
     </li>
   );

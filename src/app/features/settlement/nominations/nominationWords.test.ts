@@ -31,7 +31,7 @@ test('after the gate without one it says what that means', () => {
 
 test('a biased nomination asks to be checked', () => {
   const bias = { version: 1, ratio: 1.25, isBiased: true, days: 10, meteredKwh: 800 };
-  expect(plain(biasSentence(bias)!)).toMatch(/^Check it: version 1 is 125 % of what was metered/);
+  expect(plain(biasSentence(bias)!)).toMatch(/^Check it: version 1 is 125 % of metered use/);
   expect(biasSentence({ ...bias, ratio: 1.05, isBiased: false })).toMatch(/^Version 1 is/);
   expect(biasSentence(null)).toBeNull();
 });

@@ -71,7 +71,7 @@ describe('words of a receipt', () => {
 
   it('say what a preliminary run misses', () => {
     const of = (status: 'FINAL' | 'PRELIMINARY') => statusSentence({ status, run: 2, lines: [line('1.000000', null)] });
-    expect([of('FINAL'), of('PRELIMINARY')]).toEqual(['Fixed at run 2', 'Preliminary, run 2: 1 half hour missing']);
+    expect([of('FINAL'), of('PRELIMINARY')]).toEqual(['Fixed at run 2', 'Preliminary, run 2: 1 half-hour missing']);
   });
 
   it('say which file and row a reading came from, and that it was replaced', () => {

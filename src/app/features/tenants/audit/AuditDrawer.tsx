@@ -5,7 +5,7 @@ import { operatorQueries, type AuditDetail } from '#app/data/operators.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Time } from '#app/ui/Time.tsx';
-import { auditDiff } from './auditDiff.ts';
+import { auditDiff, NOT_STORED } from './auditDiff.ts';
 import { AuditDiff } from './AuditDiff.tsx';
 import { noteWords } from './auditWords.ts';
 import { Outcome } from './Outcome.tsx';
@@ -86,7 +86,7 @@ function Difference({ before, after }: { before: unknown; after: unknown }) {
         )}
       </div>
       <AuditDiff rows={all ? rows : rows.filter(({ kind }) => kind !== 'same')} bothSides={bothSides} />
-      {rows.some(({ before: old, after: fresh }) => [old, fresh].some((text) => text?.startsWith('Not stored'))) && (
+      {rows.some(({ before: old, after: fresh }) => [old, fresh].some((text) => text?.startsWith(NOT_STORED))) && (
         <p className={classes.quiet}>
           Names, contacts, meter points and secrets are not stored. The mark in brackets differs if they changed.
         </p>

@@ -13,7 +13,7 @@ test('lists differences first, field by field', () => {
   const after = { status: 'ARCHIVED', name: { hidden: 'bb' }, tags: ['x', 'y'], same: true };
   expect(auditDiff(before, after)).toEqual([
     { field: 'status', before: 'ACTIVE', after: 'ARCHIVED', kind: 'changed' },
-    { field: 'name', before: 'Not kept (aa)', after: 'Not kept (bb)', kind: 'changed' },
+    { field: 'name', before: 'Not stored (aa)', after: 'Not stored (bb)', kind: 'changed' },
     { field: 'gone', before: '1', after: null, kind: 'removed' },
     { field: 'at', before: '2026-12-04 16:30:00 UTC', after: null, kind: 'removed' },
     { field: 'tags.1', before: null, after: 'y', kind: 'added' },

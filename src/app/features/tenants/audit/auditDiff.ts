@@ -8,6 +8,9 @@ export type Difference = {
 
 type Flat = ReadonlyMap<string, string>;
 
+/** What stands before the mark of a value that the audit does not store. */
+export const NOT_STORED = 'Not stored';
+
 const isHidden = (value: object): value is { hidden: string } => Object.keys(value).length === 1 && 'hidden' in value;
 const isCount = (value: object): value is { items: number } => Object.keys(value).length === 1 && 'items' in value;
 
@@ -19,7 +22,7 @@ function flatten(value: unknown, field = '', into = new Map<string, string>()): 
   if (value === null) into.set(field, '–');
   else if (typeof value !== 'object')
     into.set(field, typeof value === 'string' ? readable(value) : JSON.stringify(value));
-  else if (isHidden(value)) into.set(field, `Not stored (${value.hidden})`);
+  else if (isHidden(value)) into.set(field, `${NOT_STORED} (${value.hidden})`);
   else if (isCount(value)) into.set(field, `${value.items} items`);
   else if (Object.keys(value).length === 0) into.set(field, Array.isArray(value) ? 'None' : '–');
   else for (const [key, inner] of Object.entries(value)) flatten(inner, field === '' ? key : `${field}.${key}`, into);

@@ -22,7 +22,7 @@ test('a restored user is told with what came back, and what did not', () => {
       notPutBack: [{ assetUUID: '', code: 'MPAN_TAKEN', detail: 'Another active asset has this MPAN' }],
     }),
   ).toBe(
-    'Ann has been restored with 1 asset and 1 consent. 1 consent has expired. 1 thing did not come back: ' +
+    'Ann has been restored with 1 asset and 1 consent. 1 consent has expired. 1 item could not be restored: ' +
       'Another active asset has this MPAN.',
   );
 });

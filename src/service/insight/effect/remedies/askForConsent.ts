@@ -1,6 +1,7 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { formatCount, plural } from '#text/count.ts';
+import { plural } from '#text/count.ts';
 import { stepsOf } from '../../../events/bulkActions/bulkOperation.ts';
+import { assetsText } from '../../../events/verdict.ts';
 import { isAnybodyListening, requestConsents } from '../../../tenants/consents/requestConsents.ts';
 import { lockAssets } from '../../../tenants/locks/lockAssets.ts';
 import type { Explained } from './explained.ts';
@@ -27,8 +28,8 @@ export async function askForConsent(scope: TenantScope, assets: readonly string[
   }
   const notes = [
     assetUUIDs.length > 0 && `${plural(users.size, 'user has', 'users have')} not answered`,
-    refused > 0 && `the users of ${formatCount(refused)} assets refused`,
-    waiting > 0 && `the users of ${formatCount(waiting)} have been asked or must renew`,
+    refused > 0 && `the users of ${assetsText(refused)} refused`,
+    waiting > 0 && `the users of ${assetsText(waiting)} have been asked or must renew`,
   ].filter((note) => note !== false);
   const text = notes.join('; ');
   return {

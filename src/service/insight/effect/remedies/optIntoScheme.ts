@@ -5,6 +5,7 @@ import { formatCount } from '#text/count.ts';
 import type { PortsOf } from '../../../assets/ports/ports.ts';
 import { currentScheme } from '../../../baselines/measurement/eventTerms.ts';
 import { stepsOf } from '../../../events/bulkActions/bulkOperation.ts';
+import { assetsText } from '../../../events/verdict.ts';
 import { iso } from '../../../platform/rows/iso.ts';
 import { changeSchemeOptIns } from '../../../schemes/optSchemeAssets.ts';
 import type { Explained } from './explained.ts';
@@ -29,7 +30,7 @@ export async function optIntoScheme(
   const readyBy = scope.now + ports(scope).regulator.checkDelayMs;
   const lastMs = (event.opt_in_deadline_utc ?? event.start_utc).getTime();
   const notes = [
-    waiting > 0 && `${formatCount(waiting)} awaiting the scheme operator’s check`,
+    waiting > 0 && `${assetsText(waiting, 'is', 'are')} awaiting the scheme operator’s check`,
     count > 0 && (readyBy < lastMs ? inTime(readyBy - scope.now) : 'The check would take too long for this event'),
   ].filter((note) => note !== false);
   return {
