@@ -11,7 +11,7 @@ test('an operator finds assets, the search stays in the address, and paging happ
   await expect(page.getByText('120 by dependable kW')).toBeVisible();
   const { verdict, byScheme } = await client.getAssetFacets();
   await expect(page.locator('[data-verdict]')).toHaveText(verdict.sentence);
-  await expect(page.getByRole('img', { name: /kWh a day/ }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: /kWh per day/ }).first()).toBeVisible();
   // In the order of what can be relied on: power times the share of events in which it delivered.
   const { data: listed } = await client.listAssets({ query: { include: 'response', sort: '-response' } });
   await expect(page.getByRole('row').nth(1)).toContainText(listed[0]!.name!);
@@ -90,7 +90,7 @@ test('an asset page shows its half hours, its day against the baseline, and the 
   await expect(page.getByRole('figure', { name: /^Day and its baseline/ })).toBeVisible();
   await page.getByRole('tab', { name: 'Baseline' }).click();
   await expect(page.getByText(/Used \([1-9]\d?\)/)).toBeVisible();
-  await expect(page.getByText(/mean of the same half hour on \d+/)).toBeVisible();
+  await expect(page.getByText(/mean of the same half-hour on \d+/)).toBeVisible();
   await page
     .getByRole('button', { name: '1y' })
     .or(page.getByText('1y', { exact: true }))
@@ -128,7 +128,7 @@ test('the start of occupancy is set by a day, and readings from before it are hi
   await dialog.getByLabel('Current user since').fill(since);
   await dialog.getByLabel('Current user since').blur();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Moved in saved')).toBeVisible();
+  await expect(page.getByText('Moved in has been saved')).toBeVisible();
   expect(Date.parse((await client.getAsset({ params: { assetUUID } })).occupiedFromUTC!)).toBe(londonMidnight(since));
   expect(await readOnFirstDay()).not.toContain('"values":[1,1');
   await client.archiveAsset({ params: { assetUUID } });

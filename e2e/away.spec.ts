@@ -40,7 +40,7 @@ test('while everything is away, shell, figures and typed text stay, and it comes
   await demo.halt();
   const band = page.getByText(/^The service has not responded since \d\d:\d\d\./);
   await expect(band).toBeVisible(AWAY);
-  await expect(page.getByText(/^Next try in \d+ s$/)).toBeVisible();
+  await expect(page.getByText(/^Next attempt in \d+ s$/)).toBeVisible();
   await expect(page.getByText(/as of \d\d:\d\d:\d\d/).first()).toBeAttached();
   const submit = dialog.getByRole('button', { name: 'Create user' });
   await expect(submit).toHaveAttribute('aria-disabled', 'true');
@@ -48,7 +48,7 @@ test('while everything is away, shell, figures and typed text stay, and it comes
   await expect(page.getByRole('alert')).toHaveCount(0);
 
   await demo.resume();
-  await expect(page.getByText(/^Up to date, \d+ (second|minute)s? missed$/)).toBeVisible(BACK);
+  await expect(page.getByText(/^Up to date after \d+ (second|minute)s? without a response$/)).toBeVisible(BACK);
   await expect(dialog.getByLabel('Name')).toHaveValue('Half typed');
   await expect(submit).not.toHaveAttribute('aria-disabled', 'true');
   await submit.click();

@@ -95,7 +95,7 @@ test('the life line leads to what was known before, by key, address and pointer,
   const at = () => new URL(page.url()).searchParams.get('at');
   const isAsKnownThen = async () => {
     await expect(sentence).toHaveText(first.verdict.sentence);
-    await expect(page.getByText(/^As known \w{3} /)).toBeVisible();
+    await expect(page.getByText(/^As known on \w{3} /)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel event' })).toHaveCount(0);
     expect(at()).toBe(first.atUTC);
   };

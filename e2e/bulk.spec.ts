@@ -32,7 +32,7 @@ test('every matching asset is opted into a scheme after a preview; the record sh
 
   await page.getByRole('button', { name: 'Details' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Opt into Everybody' })).toBeVisible();
-  await expect(page.getByText('Every active asset, found by “HH-10”')).toBeVisible();
+  await expect(page.getByText('Every active asset, matching “HH-10”')).toBeVisible();
   // The notification of the finished action may still offer the same button.
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await page

@@ -17,7 +17,7 @@ test('the chances said before events are shown against what happened, equal to t
     `Not enough events to judge: ${whole.cases} of ${whole.leastCases}`,
   );
 
-  const figure = page.getByRole('figure', { name: /^Half hours\./ });
+  const figure = page.getByRole('figure', { name: /^Half-hours\./ });
   await expect(page.getByRole('figure', { name: /^Whole events\./ })).toBeVisible();
   await figure.getByRole('button', { name: 'View as table' }).click();
   await expect(figure.getByRole('row')).toHaveCount(1 + halfHour.bins.length);

@@ -29,10 +29,12 @@ test('a scheme edit first shows which events follow it and which settled ones co
   await page.getByRole('button', { name: 'Edit terms' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save scheme' }).click();
-  await expect(dialog.getByText('Nothing differs from the scheme')).toBeVisible();
+  await expect(dialog.getByText('No changes', { exact: true })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Settlement' }).click();
   await page.getByRole('option', { name: 'Flat rate per MWh delivered' }).click();
-  await expect(dialog.getByText(/not yet started follow/)).toContainText('Follows the rules');
+  await expect(dialog.getByText(/^These rules apply to \d+ events? that (has|have) not started:/)).toContainText(
+    'Follows the rules',
+  );
   await expect(dialog.getByRole('link', { name: 'Recalculate Evening peak 5' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save scheme' }).click();
   await expect(dialog).toHaveCount(0);
@@ -76,9 +78,9 @@ test('a portfolio is removed from an event before its start, after a preview of 
     },
   });
   await page.goto(`/events/${eventUUID}?tab=portfolios`);
-  await page.getByRole('button', { name: `Take off ${portfolio.name}` }).click();
+  await page.getByRole('button', { name: `Remove ${portfolio.name}` }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/have not answered leave the event|nobody leaves the event/)).toBeVisible();
+  await expect(dialog.getByText(/have not answered leave the event|no asset leaves the event/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('No portfolio assigned')).toBeVisible();
   const after = await client.getEvent({ params: { 'event-uuid': eventUUID } });
@@ -117,7 +119,7 @@ test('an administrator deletes readings of an asset after seeing their number an
   await dialog.getByLabel('First day').blur();
   await dialog.getByLabel('Last day').fill(day);
   await dialog.getByLabel('Last day').blur();
-  await expect(dialog.getByText(/settled events? (is|are) touched/)).toBeVisible();
+  await expect(dialog.getByText(/settled events? (is|are) affected/)).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Evening peak 5' })).toContainText(
     'readings from the event itself',
   );

@@ -54,10 +54,10 @@ test('another provider claims an asset: from the notice over evidence to the dec
   await page.goto(`/assets/${assetUUID}`);
   await page.getByRole('link', { name: 'Claimed by another provider' }).click();
   await page.getByRole('button', { name: 'Record decision' }).click();
-  await dialog.getByLabel('Note').fill('E-mail invitation');
+  await dialog.getByLabel('Note').fill('By e-mail');
   await dialog.getByRole('button', { name: 'Record decision' }).click();
   await expect(page.locator('[data-verdict]')).toContainText('Upheld:');
-  await expect(page.getByText('E-mail invitation')).toBeVisible();
+  await expect(page.getByText('By e-mail')).toBeVisible();
   expect(await registration()).toMatchObject({ status: 'READY', reasonCode: null });
 
   await page.goto(`/schemes/${schemeUUID}`);

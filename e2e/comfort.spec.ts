@@ -119,7 +119,7 @@ test('a saved view survives a reload, opens its screen, and is deleted', async (
   await dialog.getByRole('button', { name: 'Delete Heat pumps' }).click();
   await expect(dialog.getByText('No saved views')).toBeVisible();
   await page.goto('/assets');
-  await expect(page.getByText(/^[\d,]+, most useful first/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ by dependable kW/)).toBeVisible();
   await expect(page).toHaveURL(/\/assets$/);
 });
 
@@ -134,7 +134,7 @@ test('columns are chosen and ordered, survive a reload, and determine the CSV of
   await page.getByRole('button', { name: 'Columns in Users' }).click();
   const menu = page.getByRole('dialog', { name: 'Columns in Users' });
   await menu.getByRole('checkbox', { name: 'Telephone' }).uncheck();
-  for (const _place of ['before Telephone', 'before Email'])
+  for (const _place of ['before Telephone', 'before E-mail'])
     await menu.getByRole('button', { name: 'Move Status up' }).click();
   await menu.getByText('Compact').click();
   await page.reload();
@@ -146,7 +146,7 @@ test('columns are chosen and ordered, survive a reload, and determine the CSV of
   const lines = readFileSync(await (await download).path(), 'utf8')
     .trimEnd()
     .split('\r\n');
-  expect(lines[0]).toBe('\u{FEFF}Name,User id,Status,Email,Created');
+  expect(lines[0]).toBe('\u{FEFF}Name,User id,Status,E-mail,Created');
   expect(lines).toHaveLength(totalItems + 1);
 
   await page.getByRole('button', { name: 'Columns in Users' }).click();

@@ -123,10 +123,10 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await page.getByRole('button', { name: 'Next: how much' }).click();
   await page.getByLabel('Contracted, MW').fill('0.008');
   await page.getByRole('button', { name: 'Next: dispatch' }).click();
-  await page.getByText('Manual').click();
+  await page.getByText('Manual', { exact: true }).click();
   await page.getByLabel('Notice (min)').fill('2880');
   await page.getByRole('button', { name: 'Next: review' }).click();
-  await expect(page.getByText('by hand, 48 hours before the start')).toBeVisible();
+  await expect(page.getByText('manual, 48 hours before the start')).toBeVisible();
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
   await expect(page.getByText(`${NAME} has been scheduled.`)).toBeVisible();
@@ -135,60 +135,60 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   // Before: what would be asked of whom, and who is left out.
   const panel = panelOf(page);
   await page.reload();
-  await expect(panel.getByText(/^All 8.00\skW can be asked of \d+ assets$/)).toBeVisible(ANSWERED);
+  await expect(panel.getByText(/^All 8.00\skW can be instructed from \d+ assets$/)).toBeVisible(ANSWERED);
   await expect(panel.getByRole('region', { name: 'By controller' })).toContainText('Quiet cloud');
   await expect(panel.getByText(/No controller\./)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await panel.getByRole('button', { name: /^Send 8.00\skW to \d+ assets$/ }).click();
-  await expect(page.getByText(`${NAME} is sent to`)).toBeVisible();
+  await expect(page.getByText(`${NAME} is being sent to`)).toBeVisible();
 
   // Simulated controllers answer, and the figures follow without a reload.
   // The chart's legend has the same words, without a number of assets.
   const stated = (word: RegExp) => panel.getByRole('listitem').filter({ hasText: word }).filter({ hasText: 'asset' });
-  await expect(stated(/^Promised/)).toBeVisible(ANSWERED);
-  await expect(panel.getByText(/^8.00\skW asked · [\d.]+ promised · no readings yet$/)).toBeVisible();
+  await expect(stated(/^Accepted/)).toBeVisible(ANSWERED);
+  await expect(panel.getByText(/^8.00\skW instructed · [\d.]+ accepted · no readings yet$/)).toBeVisible();
   await expect.poll(() => cloud.received[0]?.event).toBe('DISPATCH.REQUESTED');
 
   // Who is silent: one is called, the other is sent to again and says no.
   await client.setClock({ body: { advance: 'PT1M' } });
-  const silent = panel.getByRole('region', { name: 'Assets that have not acknowledged' });
+  const silent = panel.getByRole('region', { name: 'Not acknowledged' });
   await expect(silent.getByRole('row')).toHaveCount(3, ANSWERED);
   expect(await faultsOf(page)).toEqual([]);
-  await silent.getByRole('button', { name: `Call noted: ${nameOf(called!)}` }).click();
+  await silent.getByRole('button', { name: `Log call: ${nameOf(called!)}` }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Note').fill('Spoke to the owner');
   await dialog.getByRole('button', { name: 'Log response' }).click();
   await expect(silent.getByRole('row')).toHaveCount(2);
   cloud.says = { answer: 'REJECTED', reasonCode: 'FAULT' };
-  await silent.getByRole('button', { name: `Re-send to ${nameOf(asked!)}` }).click();
+  await silent.getByRole('button', { name: `Resend to ${nameOf(asked!)}` }).click();
   await expect(silent).toHaveCount(0, ANSWERED);
   cloud.says = null;
 
   // The list, and what happened to one dispatch.
-  await stated(/^Cannot/)
+  await stated(/^Unavailable/)
     .getByRole('button')
     .click();
   await expect(page).toHaveURL(/dstate=REJECTED/);
   const list = panel.getByRole('region', { name: 'Dispatches' });
   await list
     .getByRole('row', { name: new RegExp(nameOf(asked!)) })
-    .getByRole('button', { name: /Cannot/ })
+    .getByRole('button', { name: /Unavailable/ })
     .click();
-  await expect(dialog.getByText('Cannot: fault')).toBeVisible();
+  await expect(dialog.getByText('Unavailable: fault')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
   // What the other does not give is asked of those who promised.
   await panel.getByRole('button', { name: 'Reallocate' }).click();
   await expect(dialog.getByRole('region', { name: 'Changes' }).getByRole('row').nth(1)).toBeVisible();
-  await dialog.getByRole('button', { name: /^Ask \d+ assets? for/ }).click();
-  await expect(page.getByText(/re-spread over \d+ assets?\./)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Instruct \d+ assets? for/ }).click();
+  await expect(page.getByText(/reallocated across \d+ assets?\./)).toBeVisible();
 
   const viewer = await inviteViewer(browser, page, baseURL!);
   await viewer.goto(`/events/${(await eventNamed(client, NAME)).eventUUID}?dlist=true`);
   await expect(panelOf(viewer).getByRole('region', { name: 'Dispatches' }).getByRole('row').nth(1)).toBeVisible();
   await expect(
-    panelOf(viewer).getByRole('button', { name: /Re-send|Re-spread|Cancel|Stop all|Call noted/ }),
+    panelOf(viewer).getByRole('button', { name: /Re-?send|Reallocate|Cancel|Stop all|Call noted|Log call/ }),
   ).toHaveCount(0);
   await viewer.context().close();
 
@@ -202,13 +202,13 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await dialog.getByRole('button', { name: 'Cancel dispatch for 2 assets' }).click();
   const cancels = panel.getByRole('region', { name: 'Unconfirmed cancellations' });
   await expect(cancels.getByRole('row')).toHaveCount(3, ANSWERED);
-  await expect(panel.getByText(/^2 cancels not confirmed/)).toBeVisible();
+  await expect(panel.getByText(/^2 cancellations not confirmed/)).toBeVisible();
   await expect.poll(() => cloud.received.at(-1)?.event).toBe('DISPATCH.CANCELLED');
-  await cancels.getByRole('button', { name: `Call noted: ${nameOf(called!)}` }).click();
+  await cancels.getByRole('button', { name: `Log call: ${nameOf(called!)}` }).click();
   await dialog.getByRole('button', { name: 'Log confirmation' }).click();
   await expect(cancels.getByRole('row')).toHaveCount(2);
   cloud.says = { answer: 'RECEIVED' };
-  await panel.getByRole('button', { name: 'Re-send all 1' }).click();
+  await panel.getByRole('button', { name: 'Resend all 1' }).click();
   await expect(cancels).toHaveCount(0, ANSWERED);
   cloud.close();
 });
@@ -220,7 +220,7 @@ test('the brake cancels every dispatch and refuses new ones until it is released
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('Storm');
   await dialog.getByRole('button', { name: 'Stop all dispatch' }).click();
-  await expect(page.getByText(/^Dispatch is stopped: \d+ dispatches cancelled\.$/)).toBeVisible();
+  await expect(page.getByText(/^Dispatch has been stopped: \d+ dispatches cancelled\.$/)).toBeVisible();
   await page.goto(`/events/${eventUUID}`);
   const panel = panelOf(page);
   await expect(panel.getByText('nothing is sent to any device')).toBeVisible();

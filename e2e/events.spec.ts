@@ -54,7 +54,7 @@ test('a scheduled event is changed unless somebody else has changed it, and canc
   await expect(consequence).toContainText('Now: No assets opted in: 0 of 10.0 kWh.');
   await client.updateEvent({ params: { 'event-uuid': event.eventUUID }, body: { priceGbpPerMwh: 99 } });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('alert')).toContainText('It changed in the meantime');
+  await expect(page.getByRole('alert')).toContainText('It has changed in the meantime');
   await page.reload();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByRole('heading', { name: 'Journey event, moved' })).toBeVisible();
@@ -87,6 +87,6 @@ test('a scheme filters its assets by registration status', async ({ page, client
     .first()
     .click();
   await expect(page).toHaveURL(/status=DUPLICATED/);
-  await expect(page.getByText('The meter point is registered registered with another provider').first()).toBeVisible();
+  await expect(page.getByText('The meter point is registered with another provider').first()).toBeVisible();
   await expect(page.getByText(`1–${counts.DUPLICATED} of ${counts.DUPLICATED}`)).toBeVisible();
 });

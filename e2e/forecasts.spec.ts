@@ -22,11 +22,11 @@ test('the forecasts of the last two weeks are judged, day by day and asset by as
   await page.getByRole('tab', { name: 'Forecasts' }).click();
   await expect(page).toHaveURL(/tab=forecasts/);
   const verdict = page.locator('[data-verdict]');
-  await expect(verdict).toHaveText(/^Forecasts held [\d.]+.% of half hours over two weeks/);
+  await expect(verdict).toHaveText(/^[\d.]+.% of half-hours in two weeks were inside the range/);
   await page.getByRole('combobox', { name: 'Portfolio' }).click();
   await page.getByRole('option', { name }).click();
   const held = quality.twoWeeks.coveragePercent!.toLocaleString('en-GB', { maximumFractionDigits: 1 });
-  await expect(verdict).toContainText(`Forecasts held ${held}\u202f% of half-hours`);
+  await expect(verdict).toContainText(`${held}\u202f% of half-hours in two weeks were inside the range`);
   for (const title of [
     'Inside the range, by hours ahead',
     'Error, by hours ahead',

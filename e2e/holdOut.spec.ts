@@ -70,9 +70,9 @@ test('an operator has a scheme hold assets out, and reads the true effect of its
   await page.getByRole('button', { name: /^Edit/ }).first().click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Random hold-out').fill('10');
-  await dialog.getByLabel('Payment per excluded asset').fill('0.5');
+  await dialog.getByLabel('Payment per held-out asset').fill('0.5');
   await dialog.getByRole('button', { name: 'Save scheme' }).click();
-  await expect(page.getByText(/10.% from 1,000 ready assets on, £0.50 each/)).toBeVisible();
+  await expect(page.getByText(/10.% from 1,000 ready assets, £0.50 each/)).toBeVisible();
 
   const { eventUUID } = await client.createEvent({
     body: {

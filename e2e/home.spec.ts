@@ -26,7 +26,7 @@ test('the home page shows the live event and the open tasks, and links to them',
   const [scheme] = (await client.listSchemes({ query: { search: 'Demand Flexibility' } })).data;
   const { REJECTED } = scheme!.counts;
   await page
-    .getByRole('link', { name: /^Read reasons: \d+ registrations? turned down/ })
+    .getByRole('link', { name: /^View reasons: \d+ registrations? turned down/ })
     .first()
     .click();
   await expect(page).toHaveURL(/status=REJECTED/);
@@ -68,7 +68,7 @@ test('gaps of the fleet are shown by asset and day, and a cell opens its day', a
   await map.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
-  await expect(figure.getByRole('status')).toContainText(/\d+ of (46|48|50) half hours read|no reading due/);
+  await expect(figure.getByRole('status')).toContainText(/\d+ of (46|48|50) half-hours received|no reading due/);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/day=/);
   await expect(page.getByRole('heading', { level: 1, name: data[0]!.name! })).toBeVisible();
@@ -99,7 +99,7 @@ test('an asset shows its forecast and its analytics, equal to the interface', as
 
   await page.getByRole('tab', { name: 'Analytics' }).click();
   await expect(page).toHaveURL(/tab=analytics/);
-  const week = page.getByRole('figure', { name: /^Usual week\./ });
+  const week = page.getByRole('figure', { name: /^Typical week\./ });
   await week.getByRole('button', { name: 'View as table' }).click();
   await expect(week.getByRole('row')).toHaveCount(49);
   // A third of the demo's assets have a tariff; this is one of them.
@@ -126,12 +126,12 @@ test('the count of silent assets equals the list it opens; a new asset counts as
   const { assetUUID } = await client.createAsset({ body: { assetId: 'JUST-NOW' } });
   const { silentAssets, awaitingAssets } = await client.getSummary();
   await page.goto('/');
-  await page.getByRole('link', { name: `${silentAssets} silent`, exact: true }).click();
+  await page.getByRole('link', { name: `${silentAssets} with no readings for two days`, exact: true }).click();
   await expect(page).toHaveURL(/readings=SILENT/);
   await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
   await expect(page.getByText('JUST-NOW')).toHaveCount(0);
   await page.goBack();
-  await page.getByRole('link', { name: `See who: ${silentAssets} assets without readings for two days` }).click();
+  await page.getByRole('link', { name: `View assets: ${silentAssets} assets without readings for two days` }).click();
   await expect(page.getByText(`1–${silentAssets} of ${silentAssets}`)).toBeVisible();
   await page.goBack();
   await page.getByRole('link', { name: `${awaitingAssets} awaiting first reading` }).click();
@@ -158,10 +158,10 @@ test('a task of the home page matches its event page: invited, none opted in', a
   });
   expect(event.assetsInvited).toBeGreaterThan(1);
   await page.goto('/');
-  await expect(page.getByRole('button', { name: /^Opt in \d+: Nobody yet: nobody is opted in/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Opt in \d+: Nobody yet: no assets opted in/ })).toBeVisible();
   await page.goto(`/events/${event.eventUUID}?tab=assets`);
   await expect(
-    page.getByText(`${event.assetsInvited} invited, none opted in. Opt them in before it starts.`),
+    page.getByText(`No assets opted in, ${event.assetsInvited} invited. Opt them in before it starts.`),
   ).toBeVisible();
   await expect(page.getByText(/Assign a portfolio/)).toHaveCount(0);
   await expect(page.getByText(`of ${event.assetsInvited}`, { exact: false }).first()).toBeVisible();
@@ -194,11 +194,11 @@ test('the CSV of the assets matches the screen, and is masked unless the full MP
   const masked = await saved('Save Assets as CSV');
   expect(masked).toMatchObject({
     MPAN: `•••• ${asset!.mpan!.slice(-4)}`,
-    'Data through': through,
+    'Latest reading': through,
   });
   await expect(row).toContainText(masked['MPAN']!);
   // A page of the CSV is longer than one with figures.
-  expect(Object.keys(masked)).not.toContain('Typical reduction, kW');
+  expect(Object.keys(masked)).not.toContain('Typical kW');
   expect(await saved('CSV with MPAN in full')).toMatchObject({ MPAN: asset!.mpan });
 });
 
@@ -211,7 +211,7 @@ test('the cost of a portfolio states how many assets it covers, and lists those 
   const missing = await client.listAssets({ query: { portfolioUUID, tariff: 'NONE' } });
   expect(missing.totalItems).toBeGreaterThan(0);
   await page.goto(`/portfolios/${portfolioUUID}?tab=energy`);
-  await expect(page.getByText(/of \d+ of \d+ assets/).first()).toBeVisible();
+  await expect(page.getByText(/for \d+ of \d+ assets/).first()).toBeVisible();
   await page.getByRole('link', { name: 'show assets without a tariff' }).click();
   await expect(page).toHaveURL(/tariff=NONE/);
   await expect(page.getByText(new RegExp(`of ${missing.totalItems}$`))).toBeVisible();

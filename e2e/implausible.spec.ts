@@ -23,11 +23,11 @@ test('a reading that no meter can have measured is set aside, which the asset sa
   const energy = page.getByRole('figure', { name: /^Metered energy/ });
   await expect(energy).toContainText('1 set aside');
   await energy.getByRole('link', { name: '1 set aside' }).click();
-  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Excluded readings' }).click();
+  await page.getByRole('group', { name: 'State' }).getByRole('button', { name: 'Set aside' }).click();
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Restore 1' }).click();
   await expect(page.getByText('1 reading returned to review.')).toBeVisible();
   await page.goto(`/assets/${assetUUID}`);
-  await expect(energy).toContainText('of half hours read');
+  await expect(energy).toContainText('of readings received');
   await expect(energy).not.toContainText('set aside');
 });

@@ -30,11 +30,11 @@ test('assets are imported from a file: checked lines are created, each other lin
   await expect(page.getByRole('combobox', { name: 'Column for Postcode' })).toHaveValue('2');
   await page.getByRole('button', { name: 'Check lines' }).click();
   for (const reason of [
-    'Asset id: repeats line 5',
+    'Asset id: duplicates line 5',
     'Postcode: must be a UK postcode like SW1A 1AA',
     'MPAN: the check digit does not match',
     'User id: there is no such user',
-    'There is an asset with this assetId already',
+    'There is already an asset with this assetId',
   ])
     await expect(page.getByText(reason)).toBeVisible();
   expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(0);
@@ -42,11 +42,11 @@ test('assets are imported from a file: checked lines are created, each other lin
   await expect(page.getByText('Done: 40 of 40 assets sent')).toBeVisible();
   await expect(page.locator('dl dd')).toHaveText(['40', '0', '1', '4']);
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download the 4 failed' }).click();
+  await page.getByRole('button', { name: 'Download 4 lines failed' }).click();
   const rejected = readFileSync(await (await download).path(), 'utf8');
   expect(rejected.trim().split('\r\n')).toHaveLength(5);
   expect(rejected).toContain('FILE-90,Nowhere,NOWHERE,,,43,Postcode: must be a UK postcode like SW1A 1AA');
-  await expect(page.getByRole('button', { name: 'Download the 40 created' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download 40 lines created' })).toBeVisible();
   expect((await client.listAssets({ query: { search: 'FILE-' } })).totalItems).toBe(40);
 });
 
@@ -153,7 +153,7 @@ test('a reading in the future is reported by the check, and the others of its fi
       ]),
     );
   await page.getByRole('button', { name: 'Check lines' }).click();
-  await expect(page.getByText(/lies more than a day ahead/)).toBeVisible();
+  await expect(page.getByText(/is more than a day in the future/)).toBeVisible();
   await page.getByRole('button', { name: 'Import 1 reading' }).click();
   await expect(page.getByText('Done: 1 of 1 readings sent')).toBeVisible();
 });
@@ -179,7 +179,7 @@ test('a meter that already has an asset is not imported again, and the line name
     );
   await page.getByRole('button', { name: 'Check lines' }).click();
   await expect(page.getByText(`MPAN: is the MPAN of the active asset ${taken!.assetId}`)).toBeVisible();
-  await expect(page.getByText('MPAN: repeats line 3')).toBeVisible();
+  await expect(page.getByText('MPAN: duplicates line 3')).toBeVisible();
   // Another client creates the asset before the import does.
   await client.createAsset({ body: { assetId: 'FASTER', mpan: free } });
   await page.getByRole('button', { name: 'Import 2 assets' }).click();

@@ -127,7 +127,7 @@ test('the focus returns to what opened a drawer or a dialog, and two keys reach 
     ['/users', 'Create user'],
     ['/webhooks', 'Create webhook'],
     ['/settings?tab=people', 'Invite operator'],
-    ['/audit', /^Details of row/],
+    ['/audit', /^Details of entry/],
   ];
   for (const [path, name] of openers) {
     await page.goto(path);

@@ -32,7 +32,7 @@ async function follow(label: string): Promise<Page> {
 test('a contact is added, confirms by the link in the caught mail, and is deleted', async () => {
   await page.goto('/settings?tab=notifications');
   await page.getByRole('link', { name: 'E-mail and calendars' }).click();
-  await expect(page.getByText('e-mails are caught and can be read here, none is sent')).toBeVisible();
+  await expect(page.getByText('e-mails are held, not sent, and can be read here')).toBeVisible();
   await page.getByRole('button', { name: 'Add contact' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Day desk');
@@ -118,7 +118,7 @@ test('a calendar is created, its address shown once and read, renewed, and revok
   await dialog.getByRole('button', { name: 'I have saved the address' }).click();
   expect(await page.content()).not.toContain(address);
   expect(await (await request.get(address)).text()).toContain('BEGIN:VCALENDAR');
-  await page.getByRole('button', { name: /^Replace address for/ }).click();
+  await page.getByRole('button', { name: /^Replace address of/ }).click();
   await dialog.getByRole('button', { name: 'Replace address' }).click();
   const renewed = (await dialog.getByText(/\/calendar\/.+\.ics$/).textContent())!;
   await dialog.getByRole('button', { name: 'I have saved the address' }).click();

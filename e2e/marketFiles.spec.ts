@@ -18,12 +18,12 @@ test('a buyer’s empty template is bound, an event’s readings are downloaded 
   const chosen = page.waitForEvent('filechooser');
   await dialog.getByRole('button', { name: 'Blank template' }).click();
   await (await chosen).setFiles(csv('template.csv', 'Asset,Period end,"Power, kW",Source\r\n'));
-  await expect(dialog.getByLabel('What Asset has')).toHaveValue('ASSET_ID');
-  await expect(dialog.getByLabel('What Power, kW has')).toHaveValue('METERED');
+  await expect(dialog.getByLabel('Content of Asset')).toHaveValue('ASSET_ID');
+  await expect(dialog.getByLabel('Content of Power, kW')).toHaveValue('METERED');
   await dialog.getByRole('button', { name: 'Add template', exact: true }).click();
-  await expect(dialog.getByRole('alert')).toContainText('bind STAMP');
-  await dialog.getByLabel('What Period end has').selectOption('STAMP');
-  await dialog.getByLabel('What Source has').selectOption('CONSTANT');
+  await expect(dialog.getByRole('alert')).toContainText('bind exactly one of STAMP');
+  await dialog.getByLabel('Content of Period end').selectOption('STAMP');
+  await dialog.getByLabel('Content of Source').selectOption('CONSTANT');
   await dialog.getByLabel('Text of Source').fill('HALFHOUR');
   await dialog.getByRole('button', { name: 'Add template', exact: true }).click();
   await expect(dialog).toBeHidden();
@@ -67,7 +67,7 @@ test('a buyer’s empty template is bound, an event’s readings are downloaded 
   await upload('readings.csv', text);
   await page.getByLabel('File format').selectOption({ label: 'Template Meter data, version 1' });
   await page.getByRole('button', { name: 'Check lines' }).click();
-  await page.getByRole('button', { name: `Store ${rows.length} readings` }).click();
+  await page.getByRole('button', { name: `Save ${rows.length} readings` }).click();
   await expect(page.getByText('Already stored')).toBeVisible();
   await expect(page.locator('dl dd').first()).toHaveText('0');
   expect(await stored()).toEqual(before);
@@ -87,9 +87,9 @@ test('a suspicion is explained, and keeps the file out until it is accepted', as
   await page.getByRole('button', { name: 'Check lines' }).click();
   const sign = page.getByRole('region', { name: 'The sign looks reversed' });
   await expect(sign).toContainText('100 % of the values of assets that only consume energy are export');
-  await expect(page.getByRole('button', { name: 'suspicion open' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: '1 possible error to resolve' })).toBeDisabled();
   await sign.getByRole('checkbox').check();
-  await expect(page.getByRole('button', { name: 'Store 96 readings' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Save 96 readings' })).toBeEnabled();
 });
 
 test('a file of dispatches becomes an event once it was seen, and twice nothing', async ({ page, client }) => {

@@ -116,7 +116,7 @@ test('a baseline is nominated and revised by its gate, a late version waits, and
   await client.setClock({ body: { advance: 'PT5S' } });
   await page.goto(`/events/${eventUUID}`);
   await expect(page.getByText(/Baseline: nominated, version 2 of 3 \(received Wed 3 Mar/)).toBeVisible();
-  await expect(page.getByText(/Figures of single assets and portfolios are estimates/)).toBeVisible();
+  await expect(page.getByText(/Figures for single assets and portfolios are estimates/)).toBeVisible();
   const { deliveredKwh } = await client.getEventStats({ params: { 'event-uuid': eventUUID }, query: {} });
   expect(deliveredKwh).toBe(200);
 });

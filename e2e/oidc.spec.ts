@@ -89,7 +89,7 @@ test.describe("signing in with the organisation's provider", () => {
     await page.getByPlaceholder('and password').fill('any');
     await page.getByRole('button', { name: 'Sign-in' }).click();
     await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByRole('alert')).toContainText('Nobody has invited you');
+    await expect(page.getByRole('alert')).toContainText('You have not been invited');
 
     const admin = await (await browser.newContext()).newPage();
     await admin.goto(instance.signInLink);
@@ -97,7 +97,7 @@ test.describe("signing in with the organisation's provider", () => {
     await admin.goto(`${url}/audit?outcome=refused`);
     await admin
       .getByRole('row', { name: /could not sign in/ })
-      .getByRole('button', { name: /^Details of row/ })
+      .getByRole('button', { name: /^Details of entry/ })
       .first()
       .click();
     const drawer = admin.getByRole('dialog');

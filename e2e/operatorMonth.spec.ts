@@ -114,12 +114,12 @@ test('a month of a network operator’s product, from availability over a shared
   await page.goto(`/schemes/${schemes.dno}`);
   const availability = page.getByRole('region', { name: 'Availability' });
   await availability.scrollIntoViewIfNeeded();
-  await expect(availability).toContainText('it earns nothing for availability');
+  await expect(availability).toContainText('No availability windows are agreed for this month, so nothing is payable.');
   await availability.getByRole('button', { name: 'Agree window' }).click();
   await openedDialog().getByLabel('Capacity').fill('0.5');
   await openedDialog().getByLabel('Price').fill('12');
   await openedDialog().getByRole('button', { name: 'Agree window' }).click();
-  await expect(availability).toContainText('It earns £18.00: 6 half hours in 1 window.');
+  await expect(availability).toContainText('Availability payment £18.00: 6 half-hours in 1 window.');
 
   // Both buyers want the same hour: a pair that is permitted once somebody has confirmed it.
   const [dfs, dno] = [
@@ -151,7 +151,9 @@ test('a month of a network operator’s product, from availability over a shared
   await openedDialog().getByRole('combobox', { name: 'Start' }).selectOption('19:30');
   await openedDialog().getByLabel('Reason').fill('Maintenance');
   await openedDialog().getByRole('button', { name: 'Declare unavailable' }).click();
-  await expect(availability).toContainText('It earns £15.00: 6 half hours in 1 window, of which 1 unavailable.');
+  await expect(availability).toContainText(
+    'Availability payment £15.00: 6 half-hours in 1 window, of which 1 unavailable.',
+  );
 
   // Each site uses 20 kWh of 200: 180 delivered, of which each buyer was promised 100.
   await setClock(at('19:00'));
@@ -188,8 +190,8 @@ test('a month of a network operator’s product, from availability over a shared
   await page.goto(`/schemes/${schemes.dno}`);
   await availability.scrollIntoViewIfNeeded();
   await expect(availability).toContainText(
-    'It earns £12.75: 6 half hours in 1 window, of which 1 unavailable. £2.25 of £15.00 is returned to the buyer, based on the ' +
-      'utilisation factor for Mar 2027: 0.85.',
+    'Availability payment £12.75: 6 half-hours in 1 window, of which 1 unavailable. £2.25 of £15.00 is returned to the ' +
+      'buyer, based on the utilisation factor for Mar 2027: 0.85.',
   );
 
   // The statement on paper, and what the buyer paid beside it.

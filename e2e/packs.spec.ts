@@ -11,7 +11,7 @@ test('a version of the market rules is made, confirmed and used by a new scheme'
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('SSEN, evenings');
   await dialog.getByLabel('Code').fill('ssen evenings');
   await dialog.getByRole('button', { name: 'Create version' }).click();
-  await expect(dialog.getByText('Capitals, digits and _')).toBeVisible();
+  await expect(dialog.getByText('Use capital letters, digits and _')).toBeVisible();
   await dialog.getByLabel('Code').fill('SSEN_EVENINGS');
   await dialog.getByLabel('Which baseline does the contract name?').fill('Nominated, schedule 3');
   await dialog.getByLabel('What does the contract pay').fill('Delivered up to the instruction, schedule 4');

@@ -30,7 +30,7 @@ test('a portfolio is created, gets an asset, loses it and is archived', async ({
 
   await table.getByRole('checkbox', { name: 'Select Journey boiler' }).check();
   await page.getByRole('button', { name: 'Remove from portfolio' }).click();
-  await dialog.getByRole('button', { name: 'Take 1 asset out' }).click();
+  await dialog.getByRole('button', { name: 'Remove 1 asset' }).click();
   await expect(table.getByText('No assets in this portfolio yet')).toBeVisible();
   expect((await client.getAsset({ params: { assetUUID: asset.assetUUID } })).portfolioUUID).toBeNull();
 
@@ -135,7 +135,7 @@ test('an asset gets a day and night tariff, is found among the tariffs, and is d
   await dialog.getByLabel('Day rate').fill('30');
   await dialog.getByLabel('Night rate').fill('8.5');
   await dialog.getByRole('button', { name: 'Add tariff' }).click();
-  const week = page.getByRole('figure', { name: /^The import week\. Night: 8\.50/ });
+  const week = page.getByRole('figure', { name: /^Weekly import rates\. Night: 8\.50/ });
   await week.getByRole('button', { name: /table/i }).click();
   await expect(week.getByRole('row')).toHaveCount(337);
 

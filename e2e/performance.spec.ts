@@ -15,10 +15,12 @@ test('an ended event can be settled by hand: its half hours, its money, its runs
   const { low, high } = stats.deliveredInterval!;
   await page.goto(`/events/${data[0]!.eventUUID}`);
   await expect(page.getByText(formatEnergyRange(low, high)).first()).toBeVisible();
-  await expect(page.getByText(low <= 0 && high >= 0 ? /Within chance/ : /Statistically significant/)).toBeVisible();
+  await expect(
+    page.getByText(low <= 0 && high >= 0 ? /Not statistically significant/ : /Statistically significant/),
+  ).toBeVisible();
   await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('region', { name: 'Other estimates, not used for payment' })).toContainText(
-    'never changes what is paid',
+    'never affects payment',
   );
 
   await page.goto(`/events/${data[0]!.eventUUID}?tab=money`);

@@ -64,7 +64,7 @@ test('every receipt of the demo adds up, and is reached by keys', async ({ page,
 test('from Home an asset, its formula and its readings are three clicks away', async ({ page }) => {
   await page.goto('/');
   const season = page.locator('section', { has: page.getByRole('heading', { name: 'Season', exact: true }) });
-  await season.getByTitle(/^Receipt of /).click();
+  await season.getByTitle(/^Receipt for /).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Open the receipt' }).click();
   const asset = page.getByRole('region', { name: 'The asset' });
   await expect(asset.getByRole('heading', { level: 2 })).toBeVisible();

@@ -85,15 +85,15 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   await expect(balance).toContainText('6.0');
   // Nobody knows how they respond until an event has been settled: neither does the balance.
   const forecast = page.getByRole('figure', { name: 'Forecast by half-hour' });
-  await expect(forecast).toContainText('No event of this kind has been settled yet');
+  await expect(forecast).toContainText('No event of this type has been settled yet');
 
   await setClock(client, '17:32');
   await send(client, assetUUIDs.slice(0, 2), '17:00', 0.4);
   await page.reload();
-  await expect(page.getByText(/^Half hour 2 of 6, \d+ min \d\d s left$/)).toBeVisible();
+  await expect(page.getByText(/^Half-hour 2 of 6, \d+ min \d\d s left$/)).toBeVisible();
   await isSaidByTheService();
   await expect(balance).toContainText('Measured 1.2');
-  await expect(balance).toContainText('of 4, data through 17:30');
+  await expect(balance).toContainText('of 4, latest reading 17:30');
   const measured = page.getByRole('figure', { name: /^By half-hour\. 17:00: 1\.20.kWh measured/ });
   await measured.getByRole('button', { name: 'View as table' }).click();
   await expect(measured.getByRole('row')).toHaveCount(7);
@@ -123,7 +123,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel event with 4 assets' }).click();
   // Its notice says who had opted in until the half hours that had ended are settled.
-  await expect(page.getByText(/^Cancelled .*4 assets were told/).first()).toBeVisible();
+  await expect(page.getByText(/^Cancelled .*4 assets had opted in/).first()).toBeVisible();
   expect((await client.getEvent({ params: { 'event-uuid': eventUUID } })).state).toBe('CANCELLED');
   await context.close();
 });

@@ -26,9 +26,9 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
   });
 
   await page.goto(`/schemes/${schemeUUID}`);
-  await expect(page.getByText('NESO still has to check 2 meter points.')).toBeVisible();
+  await expect(page.getByText('2 meter points await NESO’s check.')).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export for the scheme operator' }).click();
+  await page.getByRole('button', { name: 'Export for NESO' }).click();
   const exported = readFileSync(await (await download).path(), 'utf8');
   expect(
     exported
@@ -37,7 +37,7 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
       .split('\r\n'),
   ).toEqual(['mpan,status,reason', ...[first, second].sort().map((mpan) => `${mpan},,`)]);
 
-  await page.getByRole('button', { name: 'Upload the response' }).click();
+  await page.getByRole('button', { name: 'Upload NESO’s response' }).click();
   const dialog = page.getByRole('dialog');
   await dialog
     .locator('input[type=file]')
@@ -49,7 +49,7 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
     .locator('input[type=file]')
     .setInputFiles(csv(['mpan,status,reason', `${first},READY,`, `${second},READY,`]));
   await dialog.getByRole('button', { name: 'Record 2 verdicts' }).click();
-  await expect(page.getByText('NESO has no meter points left to check.')).toBeVisible();
+  await expect(page.getByText('No meter points await NESO’s check.')).toBeVisible();
 
   const clock = Date.parse((await client.getClock()).now);
   const start = Math.ceil(clock / HALF_HOUR_MS) * HALF_HOUR_MS + 86_400_000;
@@ -70,13 +70,13 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
       })
     ).changed,
   ).toBe(2);
-  await page.getByRole('button', { name: 'Upload the response' }).click();
+  await page.getByRole('button', { name: 'Upload NESO’s response' }).click();
   await dialog
     .locator('input[type=file]')
     .setInputFiles(csv(['mpan,status,reason', `${second},REJECTED,Moved to another provider`]));
   await expect(
     dialog.getByText(
-      '0 ready, 0 registered with another provider, 1 rejected. Assets that are ready no more leave the events they were ' +
+      '0 ready, 0 with another provider, 1 rejected. Assets that are no longer ready leave the events they were ' +
         'opted in to.',
     ),
   ).toBeVisible();
@@ -86,7 +86,7 @@ test("a regulator's file is exported and its verdicts imported: assets no longer
 
   await page.getByRole('combobox', { name: 'Recheck ready assets' }).click();
   await page.getByRole('option', { name: 'Every 30 days' }).click();
-  await expect(page.getByText('Checked again every 30 days', { exact: true })).toBeVisible();
+  await expect(page.getByText('Rechecked every 30 days', { exact: true })).toBeVisible();
   expect((await client.getScheme({ params: { schemeUUID } })).recheckDays).toBe(30);
   await client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
 });

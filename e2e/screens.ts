@@ -132,5 +132,5 @@ async function upheldClaim(client: Client, schemeUUID: string) {
       content: Buffer.from('A signed consent').toString('base64'),
     },
   });
-  return client.updateClaim({ params: { claimUUID }, body: { state: 'UPHELD', note: 'E-mail invitation' } });
+  return client.updateClaim({ params: { claimUUID }, body: { state: 'UPHELD', note: 'By e-mail' } });
 }

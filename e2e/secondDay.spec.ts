@@ -118,10 +118,10 @@ test('failed stats are a task of the home page; the event page shows the reason 
   };
   await expect.poll(status, { timeout: 20_000 }).toBe('FAILED');
   await page.goto('/');
-  await page.getByRole('link', { name: /Refused: the stats could not be calculated/ }).click();
+  await page.getByRole('link', { name: /Refused: the settlement could not be calculated/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Refused' })).toBeVisible();
   await expect(
-    page.getByText(/^The stats could not be calculated: .*no room left for the run\. They are tried again/),
+    page.getByText(/^The settlement could not be calculated: .*no room left for the run\. It is tried again/),
   ).toBeVisible();
 
   await refused.fix();
@@ -129,12 +129,12 @@ test('failed stats are a task of the home page; the event page shows the reason 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('There is room again');
   await dialog.getByRole('button', { name: 'Recalculate' }).click();
-  await expect(page.getByText(/^Settling: 0 of 6 asset half hours/).first()).toBeVisible();
-  await expect(page.getByText(/^The stats could not be calculated/)).toHaveCount(0);
+  await expect(page.getByText(/^Settling: 0 of 6 asset half-hours/).first()).toBeVisible();
+  await expect(page.getByText(/^The settlement could not be calculated/)).toHaveCount(0);
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'To do' })).toBeVisible();
   await expect(page.getByText(/No open items|is likely to fall short/).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: /the stats could not be calculated/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /the settlement could not be calculated/ })).toHaveCount(0);
 });
 
 test('undoing an opt-in restores the invitations', async () => {

@@ -89,7 +89,7 @@ test('what an event was sold for, what is kept of its assets, what to disclose, 
   await page.goto(`/events/${traded}`);
   const trades = page.getByRole('region', { name: 'Trades', exact: true });
   await trades.scrollIntoViewIfNeeded();
-  await expect(trades).toContainText('OUR_TRADES 1: the trader compensates suppliers. 2 half hours incomplete.');
+  await expect(trades).toContainText('OUR_TRADES 1: the trader compensates suppliers. 2 half-hours incomplete.');
   await trades.getByRole('button', { name: 'Enter trades' }).click();
   const dialog = page.getByRole('dialog').last();
   const csv = dialog.getByRole('textbox', { name: 'Half-hours as CSV' });
@@ -117,7 +117,7 @@ test('what an event was sold for, what is kept of its assets, what to disclose, 
   await page.getByRole('tab', { name: /^Assets/ }).click();
   await expect(page.getByRole('columnheader', { name: 'Reserved, kW' })).toBeVisible();
   await page.goto(`/receipts/${traded}/2/statement`);
-  await expect(page.getByRole('article', { name: 'Statement' })).toContainText('are an estimate');
+  await expect(page.getByRole('article', { name: 'Statement' })).toContainText('portfolios and assets are estimates');
   await expect(page.getByRole('article', { name: 'Statement' })).toContainText('150 kWh counts for other events');
 
   await page.goto(`/schemes/${schemes.traded}`);
@@ -142,7 +142,7 @@ test('what an event was sold for, what is kept of its assets, what to disclose, 
     'line 4 x is not a number of kW',
   );
   await choose(WEEK_FILE);
-  await expect(upload.getByRole('status')).toContainText('336 rows without a fault: it will be version 1.');
+  await expect(upload.getByRole('status')).toContainText('336 rows without errors. This will be version 1.');
   await upload.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(weekly.getByRole('row')).toHaveCount(2);
 });

@@ -50,7 +50,7 @@ test('a mistyped tariff is corrected with a reason; versions stay, past costs us
   await page.getByRole('button', { name: 'Correct', exact: true }).click();
   const dialog = dialogOf(page);
   await dialog.getByRole('button', { name: 'Record correction' }).click();
-  await expect(dialog.getByText('Say what was wrong')).toBeVisible();
+  await expect(dialog.getByText('Enter what was wrong')).toBeVisible();
   await dialog.getByLabel('What was wrong').fill('Pounds were typed for pence');
   await dialog.getByLabel('Price of rate 1').fill('25');
   await dialog.getByRole('button', { name: 'Record correction' }).click();
@@ -83,7 +83,7 @@ test('a mistyped tariff is corrected with a reason; versions stay, past costs us
   await dialog.getByLabel('Price of rate 2').fill('31');
   await dialog.getByRole('combobox', { name: 'Start of rate 2' }).click();
   await page.getByRole('option', { name: '05:30', exact: true }).click();
-  await dialog.getByText('Follow the correction').click();
+  await dialog.getByText('Recalculate with the correction').click();
   await dialog.getByRole('button', { name: 'Record correction' }).click();
   await expect(versions.getByRole('row')).toHaveCount(4);
   expect(await client.getTariff({ params: { tariffUUID } })).toMatchObject({
@@ -131,7 +131,7 @@ test('a year of half-hourly prices is imported from a file, checked line by line
   ]);
   await expect(dialog.getByText('2026-03-29 has no settlement period “47”: it has 46')).toBeVisible();
   await expect(dialog.getByText('“soon” is not a price')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Store 17,520 prices' }).click();
+  await dialog.getByRole('button', { name: 'Save 17,520 prices' }).click();
   const chart = page.getByRole('figure', { name: /^Half-hourly prices/ });
   await expect(chart).toContainText('every half-hour priced');
   const tariff = (await client.listTariffs({ query: { assetUUID } })).data[0]!;
@@ -157,10 +157,10 @@ test('a year of half-hourly prices is imported from a file, checked line by line
     'valid_from,valid_to,value_exc_vat,value_inc_vat',
     ...agile.map(([from, to]) => `${from},${to},20,21`),
   ]);
-  await dialog.getByRole('button', { name: 'Store 4 prices' }).click();
-  await expect(dialog.getByText(/have begun would change: say why/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save 4 prices' }).click();
+  await expect(dialog.getByText(/have started would change\. Enter a reason/)).toBeVisible();
   await dialog.getByLabel('Reason').fill('The supplier published them again');
-  await dialog.getByRole('button', { name: 'Store 4 prices' }).click();
+  await dialog.getByRole('button', { name: 'Save 4 prices' }).click();
   await expect(dialog).toHaveCount(0);
   expect((await priced('2026-06-01')).slice(2, 6)).toEqual([21, 21, 21, 21]);
 });
@@ -182,7 +182,7 @@ test('a tariff is replaced and disconnected from a given day, after a preview of
   await dialog.getByRole('textbox', { name: 'Rate' }).fill('27');
   await dialog.getByLabel('Valid from').fill(addDays(today, 10));
   await dialog.getByLabel('Valid from').blur();
-  await expect(dialog.getByText('Old flat holds until then')).toBeVisible();
+  await expect(dialog.getByText('Old flat applies until then')).toBeVisible();
   await dialog.getByRole('button', { name: 'Replace tariff' }).click();
   const table = page.getByRole('region', { name: 'Asset tariffs' });
   await expect(table.getByRole('row')).toHaveCount(3);
@@ -190,7 +190,7 @@ test('a tariff is replaced and disconnected from a given day, after a preview of
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await dialog.getByLabel('First day without a tariff').fill(addDays(today, 20));
   await dialog.getByLabel('First day without a tariff').blur();
-  await expect(dialog.getByText(/New flat holds through/)).toBeVisible();
+  await expect(dialog.getByText(/New flat applies up to and including/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Disconnect tariff' }).click();
   await expect(dialog).toHaveCount(0);
   const tariffs = (await client.listTariffs({ query: { assetUUID, sort: 'validFrom' } })).data;
@@ -214,14 +214,14 @@ test('a schedule is created, refused at its field, edited and deleted, and the w
   await page.getByRole('button', { name: 'Add schedule' }).click();
   const dialog = dialogOf(page);
   const add = dialog.getByRole('button', { name: 'Add schedule' });
-  await dialog.getByText('The tariff’s: it shows when').click();
+  await dialog.getByText('Tariff prices: the schedule shows when').click();
   await add.click();
   await expect(dialog.getByText(/is SINGLE_RATE: send the periods of a TIME_OF_USE schedule/)).toBeVisible();
-  await dialog.getByText('Its own: they replace').click();
+  await dialog.getByText('Own prices: they replace').click();
   await dialog.getByLabel('Name of period 1').fill('Evening');
   await dialog.getByLabel('Price of period 1').fill('50');
   await add.click();
-  await expect(dialog.getByText(/this one period is all week/)).toBeVisible();
+  await expect(dialog.getByText(/this single period covers the whole week/)).toBeVisible();
   expect(await schedules()).toEqual([]);
   await dialog.getByRole('combobox', { name: 'Start of period 1' }).click();
   await page.getByRole('option', { name: '16:00', exact: true }).click();
@@ -231,7 +231,7 @@ test('a schedule is created, refused at its field, edited and deleted, and the w
   const table = page.getByRole('region', { name: 'Tariff schedules of the asset' });
   await expect(table.getByRole('row').nth(1)).toContainText('Sets prices');
   await expect(
-    page.getByText('Set by a schedule: 42 of 336 half-hours in the next seven days, by the tariff 294.'),
+    page.getByText('Set by a schedule: 42 of 336 half-hours in the next seven days; from the tariff: 294.'),
   ).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit the time of use schedule' }).click();

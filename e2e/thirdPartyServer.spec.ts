@@ -112,7 +112,7 @@ test('assets are opted into and out of a scheme and an event by the interface’
   client,
 }) => {
   const { schemeUUID } = await client.createScheme({
-    body: { name: 'Other regions', schemeType: 'SUPPLIER', requiresMpan: false },
+    body: { name: 'Elsewhere', schemeType: 'SUPPLIER', requiresMpan: false },
   });
   const counts = async () => (await client.getScheme({ params: { schemeUUID } })).counts;
   const matching = (await client.listAssets({ query: { search: 'HH-10' } })).totalItems;
@@ -122,13 +122,13 @@ test('assets are opted into and out of a scheme and an event by the interface’
   await page.getByRole('button', { name: `Select all ${matching} that match` }).click();
   await page.getByRole('button', { name: 'Opt in to a scheme' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('This server gives no preview and no undo.')).toBeVisible();
+  await expect(dialog.getByText('This server offers no preview and no undo.')).toBeVisible();
   await dialog
     .getByRole('combobox', { name: 'Scheme' })
     .or(dialog.getByRole('textbox', { name: 'Scheme' }))
     .first()
     .click();
-  await page.getByRole('listbox').getByRole('option', { name: 'Other regions' }).click();
+  await page.getByRole('listbox').getByRole('option', { name: 'Elsewhere' }).click();
   await dialog.getByRole('button', { name: `Opt in ${matching} assets` }).click();
   await expect(dialog.getByText('Changed')).toBeVisible();
   const { OPT_IN } = await counts();
@@ -199,7 +199,7 @@ test('users, portfolios and events are created, tariffs are listed, a settled ev
 
   const events = (await client.listEvents({ query: { pageSize: 100 } })).data;
   await page.goto(`/events/${events.find(({ name }) => name === 'Evening peak 5')!.eventUUID}`);
-  for (const chart of [/^Baseline and metered energy/, /^Delivered/])
+  for (const chart of [/^Baseline and metered energy/, /^By half-hour\. Delivered/])
     await expect(page.getByRole('figure', { name: chart }).first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'Results by asset' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Runs/ })).toHaveCount(0);
@@ -212,7 +212,7 @@ test('users, portfolios and events are created, tariffs are listed, a settled ev
   await expect(page.getByRole('region', { name: 'Rehearsal' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Next: review' }).click();
   await page.getByRole('button', { name: 'Schedule event' }).click();
-  await expect(page.getByText(/is scheduled\. \d+ assets? opted in/)).toBeVisible();
+  await expect(page.getByText(/has been scheduled\. \d+ assets? opted in/)).toBeVisible();
 
   const [asset] = (await client.listAssets({ query: { search: 'HH-1001' } })).data;
   await page.goto(`/assets/${asset!.assetUUID}?tab=tariff`);

@@ -47,7 +47,7 @@ test('the wall marks tiles by mouse and keyboard, and its counts are those of th
 
   await page.goBack();
   await page.getByRole('button', { name: 'View as table' }).click();
-  await expect(page.getByRole('row', { name: /^Together/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Total/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/wall/);
 });

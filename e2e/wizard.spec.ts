@@ -77,7 +77,9 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await page.reload();
   await expect(page.getByLabel('Contracted, MW')).toHaveValue('0.004');
   await page.getByRole('button', { name: 'Next: dispatch' }).click();
-  await expect(page.getByRole('region', { name: 'Allocation' })).toContainText('It depends on who is opted in');
+  await expect(page.getByRole('region', { name: 'Allocation' })).toContainText(
+    'This depends on which assets are opted in',
+  );
   await page.getByRole('button', { name: 'Next: review' }).click();
 
   const able = assets.consented - assets.overlapping;
@@ -85,7 +87,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   await expect(page.locator('[data-verdict]')).toHaveText(rehearsal.verdict.sentence);
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wizard evening' })).toBeVisible();
-  await expect(page.getByText(`Wizard evening is scheduled. ${able} assets opted in`)).toBeVisible();
+  await expect(page.getByText(`Wizard evening has been scheduled. ${able} assets opted in`)).toBeVisible();
 
   await page.goto(`/events?view=calendar&month=${date.slice(0, 7)}`);
   const link = page.getByRole('link', { name: /Wizard evening/ });

@@ -142,7 +142,7 @@ const bodies: Bodies = {
     content: Buffer.from('A signed form').toString('base64'),
   }),
   createDispute: () => ({ dueDay: '2026-07-01', note: 'Two half hours are missing' }),
-  updateDispute: () => ({ state: 'SENT', note: 'E-mail invitation' }),
+  updateDispute: () => ({ state: 'SENT', note: 'By e-mail' }),
   updateLoadControl: () => ({ noticeGivenDay: null }),
   createComplaint: ({ assetUUID }) => ({ type: 'CONTROL', receivedDay: '2026-05-02', assetUUID, note: 'Too cold' }),
   updateComplaint: ({ assetUUID }) => ({ closedDay: '2026-05-09', outcome: 'UPHELD', assetUUID }),
@@ -186,7 +186,7 @@ const bodies: Bodies = {
   }),
   updateEvent: () => ({ name: 'Later', endTime: '2026-06-05T18:30:00Z', zone: null }),
   getEventChangeEffect: () => ({ endTime: '2026-06-05T18:30:00Z', contractedMw: 0.002 }),
-  cancelEvent: () => ({ reason: 'Not required' }),
+  cancelEvent: () => ({ reason: 'Not needed' }),
   createWeekTemplate: () => ({ file: WEEK_FILE, validFrom: '2026-06-10T00:00:00Z' }),
   setEventTrades: () => ({
     trades: [

@@ -52,7 +52,7 @@ async function readEvent(
   const { portfolioUUIDs, schemeUUID } = await client.getEvent({ params });
   const lost = { stage: 'OPTED_IN' as const, pageSize: 50 };
   const reads: [string, () => Promise<unknown>][] = [
-    ['event name', () => client.getEvent({ params })],
+    ['the event', () => client.getEvent({ params })],
     ['its balance', () => client.getEventBalance({ params })],
     ['its funnel', () => client.getEventAnalytics({ params })],
     ['its live figures', () => client.getEventLive({ params, query: {} })],
@@ -62,7 +62,7 @@ async function readEvent(
   ];
   if (phase === 'scheduled')
     reads.push(
-      ['scheme name', () => client.getSchemeStanding({ params: { schemeUUID } })],
+      ['its scheme', () => client.getSchemeStanding({ params: { schemeUUID } })],
       ['who could join it', () => client.listFreeAssets({ params, query: { pageSize: 50 } })],
       [
         'what moving it would do',

@@ -120,7 +120,7 @@ export async function pages(): Promise<Figure[]> {
     const measured: [name: string, address: string, shown: string[], mostBytes: number][] = [
       ['Static file', '/robots.txt', ['body'], 0],
       ['Assets', '/assets', FIRST_ROW, 210_000],
-      ['Asset, 31 days of half-hours', `${asset}?from=${dayAgo(31)}&to=${year.to}`, FIRST_CHART, 300_000],
+      ['Asset, 31 days of half hours', `${asset}?from=${dayAgo(31)}&to=${year.to}`, FIRST_CHART, 300_000],
       ['Asset, a year', `${asset}?from=${year.from}&to=${year.to}`, FIRST_CHART, 300_000],
       ['Event of the demo', `/events/${ended!.eventUUID}`, FIRST_CHART, 300_000],
       [`Event with ${formatCount(IN_EVENT)} assets`, `/events/${large}`, FIRST_CHART, 300_000],

@@ -99,6 +99,6 @@ export const perMeter = (): Promise<Figure[]> =>
           `${(((assetBytes / LIVE_METERS) * FLEET) / 1e9).toFixed(0)} GB for ten million`,
       },
       ...figuresOf('A day at a time', byDay, METERS * DAYS * A_DAY),
-      ...figuresOf('Half hour by half-hour', byHalfHour, LIVE_METERS * LIVE_HALF_HOURS),
+      ...figuresOf('Half hour by half hour', byHalfHour, LIVE_METERS * LIVE_HALF_HOURS),
     ];
   });

@@ -313,7 +313,7 @@ async function measure(field: Field): Promise<Figure[]> {
   const perSecond = (each: number) => `${formatCount(Math.round(each))} requests/s`;
   const besideOurs = (peer: number) => `${perSecond(peer)}, ${(peer / rate).toFixed(2)}× ours`;
   return [
-    ...figuresOf('7 days of one asset, 336 half-hours', weekTimes, '1.2 ms'),
+    ...figuresOf('7 days of one asset, 336 half hours', weekTimes, '1.2 ms'),
     {
       figure: `  ${CONNECTIONS} at a time`,
       value:

@@ -186,7 +186,7 @@ export class LoadWriters {
       };
       const kept = values.filter((each) => each === value).length;
       if (kept !== HALF_HOURS)
-        throw new Error(`of an acknowledged batch an asset has ${kept} of ${HALF_HOURS} half-hours`);
+        throw new Error(`of an acknowledged batch an asset has ${kept} of ${HALF_HOURS} half hours`);
     }
   }
 

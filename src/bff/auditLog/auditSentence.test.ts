@@ -42,7 +42,7 @@ it.each([
   [
     'createBulkAction',
     { after: { ...bulk, status: 'DONE', refusedCount: 12 } },
-    'opted 105 assets into [Evening peak 7], 12 could not',
+    'opted 105 assets into [Evening peak 7], 12 refused',
   ],
   [
     'createBulkAction',

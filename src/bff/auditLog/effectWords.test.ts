@@ -4,8 +4,8 @@ import { effectWords, recordWords } from './effectWords.ts';
 const said = (likelyKwh: number | null, chancePercent: number | null) => ({ likelyKwh, chancePercent });
 
 it.each([
-  [{ effect: { before: said(7420, 25), after: said(8130, 41.4) } }, 'chance 25 → 41\u202f%'],
-  [{ effect: { before: said(1, 0.2), after: said(9, 99.7) } }, 'chance under 1 → over 99\u202f%'],
+  [{ effect: { before: said(7420, 25), after: said(8130, 41.4) } }, 'likelihood 25 → 41\u202f%'],
+  [{ effect: { before: said(1, 0.2), after: said(9, 99.7) } }, 'likelihood under 1 → over 99\u202f%'],
   [{ effect: { before: said(0.42, null), after: said(0.66, null) } }, 'likely 0.4 → 0.7\u202fkWh'],
   [{ effect: { before: said(null, null), after: said(1908, 50) } }, 'likely 0.00 → 1.91\u202fMWh'],
   [{ effect: { before: said(2, 50), after: said(null, null) } }, null],

@@ -12,7 +12,7 @@ function say(texts: TemplateStringsArray, ...between: (FactPart | FactPart[] | n
 }
 
 const assets = (number: number): string => plural(number, 'asset');
-/** Returns ", 12 could not": of the assets named, those that were refused. */
+/** Returns ", 12 refused": of the assets named, those that were refused. */
 const refused = (facts: AuditFacts): string => {
   const number = Math.max(facts.answered('refusedCount'), facts.answered('refused'));
   return number === 0 ? '' : `, ${formatCount(number)} refused`;

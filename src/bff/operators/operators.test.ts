@@ -303,7 +303,7 @@ test('the audit counts the actions of each UK day, and reads what an opt-in did 
   expect(data.map(({ operation, effect: words }) => [operation, words])).toEqual([
     ['inviteOperator', null],
     ['inviteOperator', null],
-    ['createBulkAction', 'chance 25 → 41\u202f%'],
+    ['createBulkAction', 'likelihood 25 → 41\u202f%'],
   ]);
   expect(days).toEqual([
     { date: '2026-07-02', actions: 2 },

@@ -48,7 +48,7 @@ describe('faults are of a line', () => {
 
   test('a file of minutes is refused as such', () => {
     expect(faultsOf(`${good[0]}\n${'x\n'.repeat(10_080)}`)).toMatchObject([
-      { line: 2, detail: expect.stringContaining('one minute') },
+      { line: 2, detail: expect.stringContaining('one-minute rows') },
     ]);
   });
 

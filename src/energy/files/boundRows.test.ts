@@ -123,10 +123,10 @@ it.each([
 });
 
 it.each([
-  ['no time', 'READINGS', [{ column: 'kW', field: 'METERED' }], 'bind STAMP'],
-  ['two forms of time', 'READINGS', [...readings, ...FORMS[2]!], 'one of them'],
+  ['no time', 'READINGS', [{ column: 'kW', field: 'METERED' }], 'bind exactly one of STAMP'],
+  ['two forms of time', 'READINGS', [...readings, ...FORMS[2]!], 'bind exactly one of'],
   ['no energy', 'GROUP_BASELINE', [FORMS[0]![0]!], 'BASELINE'],
-  ['an asset of a group', 'GROUP_BASELINE', [{ column: 'MPAN', field: 'MPAN' }], 'no field of GROUP_BASELINE'],
+  ['an asset of a group', 'GROUP_BASELINE', [{ column: 'MPAN', field: 'MPAN' }], 'is not a field of GROUP_BASELINE'],
   ['no asset', 'PARTICIPANTS', [{ column: 'From', field: 'FROM' }], 'bind a column to MPAN or ASSET_ID'],
   ['a constant without a text', 'READINGS', [...readings, { column: 'V', field: 'CONSTANT' }], 'constant'],
   ['a column twice', 'READINGS', [...readings, { column: 'kW', field: 'EMPTY' }], 'kW is bound twice'],

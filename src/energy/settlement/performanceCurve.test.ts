@@ -31,7 +31,7 @@ describe('the performance curve', () => {
         { atPercent: 0, factor: 1 },
         { atPercent: 100, factor: 0.9 },
       ]),
-    ).toThrow('must not fall');
+    ).toThrow('must not decrease');
     expect(() =>
       openCurve([
         { atPercent: 50, factor: 0 },

@@ -198,7 +198,7 @@ describe('a baseline is refused', () => {
     const pack = await packWith({});
     expect(await firstOf(addScheme(tenant, { pack, baselineMethod: 'REFERENCE_PROFILE' }))).toMatchObject({
       pointer: '/baselineMethod',
-      detail: expect.stringContaining('no profile') as string,
+      detail: expect.stringContaining("has no buyer's profile") as string,
     });
   });
 

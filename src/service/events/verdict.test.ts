@@ -16,21 +16,21 @@ const sentence = (more: Partial<Judged>) => verdictOf({ ...event, ...more }).sen
 
 describe('the verdict of an event', () => {
   it.each([
-    [25, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, a 25 % likely to be met'],
-    [49.4, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, a 49 % likely to be met'],
-    [49.6, 'OPEN', 'WARN', 'Could go either way: 7.42 of 8.00 MWh, a 50 % likely to be met'],
-    [79.5, 'LIKELY_MET', 'GOOD', 'On course: 7.42 of 8.00 MWh, an 80 % likely to be met'],
+    [25, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, 25 % likely to be met'],
+    [49.4, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, 49 % likely to be met'],
+    [49.6, 'OPEN', 'WARN', 'Could go either way: 7.42 of 8.00 MWh, 50 % likely to be met'],
+    [79.5, 'LIKELY_MET', 'GOOD', 'On course: 7.42 of 8.00 MWh, 80 % likely to be met'],
     [99.6, 'LIKELY_MET', 'GOOD', 'On course: 7.42 of 8.00 MWh, over 99 % likely to be met'],
     [0.4, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, under 1 % likely to be met'],
-    [8, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, an 8 % likely to be met'],
+    [8, 'LIKELY_SHORT', 'BAD', 'Likely to fall short: 7.42 of 8.00 MWh, 8 % likely to be met'],
   ] as const)('judges a chance of %s percent', (chancePercent, code, tone, said) => {
     expect(verdictOf({ ...event, chancePercent })).toEqual({ code, tone, sentence: said });
   });
 
   it.each([
-    [49, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 49 % likely to be met'],
-    [20, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, a 20 % likely to be met'],
-    [19, 'LIKELY_SHORT', 'Likely to fall short: just under 2.0 kWh, a 19 % likely to be met'],
+    [49, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, 49 % likely to be met'],
+    [20, 'OPEN', 'Could go either way: 2.0 of 2.0 kWh, 20 % likely to be met'],
+    [19, 'LIKELY_SHORT', 'Likely to fall short: just under 2.0 kWh, 19 % likely to be met'],
   ] as const)('never says short of what it writes as met, at a chance of %s percent', (chancePercent, code, said) => {
     const likely = { kwh: 1.97, p10Kwh: 1.8, p90Kwh: 2.1 };
     expect(verdictOf({ ...event, contractedKwh: 2, likely, chancePercent })).toMatchObject({ code, sentence: said });
@@ -39,7 +39,7 @@ describe('the verdict of an event', () => {
 
   it('has one unit in a sentence, that of the larger amount', () => {
     expect(sentence({ contractedKwh: 40, likely: { kwh: 25.46, p10Kwh: 1, p90Kwh: 30 } })).toBe(
-      'Likely to fall short: 25.5 of 40.0 kWh, a 25 % likely to be met',
+      'Likely to fall short: 25.5 of 40.0 kWh, 25 % likely to be met',
     );
     expect(sentence({ contractedKwh: 1200, likely: { kwh: 900, p10Kwh: 1, p90Kwh: 30 } })).toContain(
       '0.90 of 1.20 MWh',

@@ -29,7 +29,7 @@ it("follows the MPAN's last digit but one, and publishes once", async () => {
   const { data } = await tenant.client.listSchemeAssets({ params: { schemeUUID } });
   expect(data.map(({ status, statusReason }) => [status, statusReason])).toEqual([
     ['READY', null],
-    ['DUPLICATED', 'The meter point is registered registered with another provider'],
+    ['DUPLICATED', 'The meter point is registered with another provider'],
     ['REJECTED', 'The scheme operator does not accept this meter point'],
   ]);
   expect(data.every((asset) => asset.lastCheckedUTC !== null && asset.lastCheckedUTC === asset.updatedUTC)).toBe(true);

@@ -133,7 +133,7 @@ export async function readResults(
       name: 'january.csv',
       schemeUUID,
       product: 'DFS',
-      mapping: { gbp: 'GBP', halfHour: 'Half-hour', mwh: 'MWh' },
+      mapping: { gbp: 'GBP', halfHour: 'Half hour', mwh: 'MWh' },
       content: Buffer.from('Half hour,MWh,GBP\n2026-01-15T17:00Z,0.0004,0.12\n').toString('base64'),
     },
   });
@@ -179,7 +179,7 @@ export async function readResults(
     body: { dueDay: '2026-02-15', note: 'One half hour' },
   });
   const { disputeUUID } = dispute!;
-  await client.updateDispute({ params: { disputeUUID }, body: { state: 'SENT', note: 'E-mail invitation' } });
+  await client.updateDispute({ params: { disputeUUID }, body: { state: 'SENT', note: 'By e-mail' } });
   await client.updateDispute({ params: { disputeUUID }, body: { state: 'CLOSED' } });
   await client.getPaymentLine({ params: { lineUUID } });
   await client.deletePaymentFile({ params: { fileUUID } });

@@ -41,7 +41,7 @@ export async function judgeLive(client: Client, name: string, fleet: number): Pr
   const params = { 'event-uuid': eventUUID };
   const { requestedKw, promisedKw, measuredKw, assets } = await client.getDispatchSummary({ params });
   assert.equal(state, 'STARTED');
-  assert.ok(requestedKw > 0 && promisedKw > 0, `the running event asks ${requestedKw} kW, ${promisedKw} are accepted`);
+  assert.ok(requestedKw > 0 && promisedKw > 0, `the running event asks ${requestedKw} kW, ${promisedKw} are promised`);
   assert.ok(measuredKw !== null, 'the running event has not measured anything');
   if (fleet > PILOT)
     assert.ok(assets > LIVE_SHARE * fleet && requestedKw > fleet / 10, `${assets} assets are asked ${requestedKw} kW`);

@@ -65,7 +65,7 @@ const readWithIcalJs = (calendar: string): ReadEntry[] =>
   });
 
 const calendars: Proof = {
-  title: 'Two calendar libraries read every field of our calendars, on days of 46, 48 and 50 half-hours',
+  title: 'Two calendar libraries read every field of our calendars, on days of 46, 48 and 50 half hours',
   minutes: 5,
   options: {},
   quick: {},

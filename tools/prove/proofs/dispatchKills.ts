@@ -20,7 +20,7 @@ import type { Proof } from '../proof.ts';
  * sending and the storing of answers.
  */
 const dispatchKills: Proof = {
-  title: 'All dispatches is handed over under one id, through kills of the service and failing controllers',
+  title: 'Every dispatch is handed over under one id, through kills of the service and failing controllers',
   minutes: 20,
   options: {
     dispatches: { about: 'dispatches in all', fallback: 20_000 },

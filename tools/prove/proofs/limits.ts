@@ -124,14 +124,14 @@ async function load({ store, services }: Stage, seconds: number, bulk: boolean):
     `${eagerInWindow} of a limit of ${EAGER.requests_per_second} accepted within 1,000 ms`,
   );
   const inFlight = crowds.map(maxInFlight);
-  assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight in total`);
+  assertPromise(Math.max(...inFlight) <= IN_FLIGHT, `${Math.max(...inFlight)} in flight together`);
   assertPromise(
     crowds.every(
       (request) =>
         countOf(request, 429) > 0 &&
         request.every(({ violated }) => violated.every((name) => name === 'default-concurrent')),
     ),
-    'concurrent requests were refused for other reason, or not at all',
+    'concurrent requests were refused for another reason, or not at all',
   );
   const refusedWrongly = refusedUnderLimit(paced, PER_SECOND, IN_FLIGHT);
   assertPromise(refusedWrongly === 0, `a tenant under its limits was refused ${refusedWrongly} times`);

@@ -58,7 +58,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, narrow }: Wait
           {onResend && (
             <RowAction
               word="Resend"
-              name={`Re-send to ${name}`}
+              name={`Resend to ${name}`}
               icon={narrow ? IconRepeat : null}
               alone={narrow}
               disabled={pending}
@@ -68,7 +68,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, narrow }: Wait
           {onCall && (
             <RowAction
               word="Log call"
-              name={`Call noted: ${name}`}
+              name={`Log call: ${name}`}
               icon={IconPhone}
               alone={narrow}
               onClick={() => onCall(dispatch)}

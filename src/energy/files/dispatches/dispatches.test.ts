@@ -57,9 +57,9 @@ it('UKPN: a dispatch of the company is an instruction, others and availability a
 });
 
 it.each([
-  ['London time that is UTC', { start_time_local: '2026-07-15T16:00:00' }, 'another clock is suspected'],
+  ['London time that is UTC', { start_time_local: '2026-07-15T16:00:00' }, 'another time zone is suspected'],
   ['other hours', { hours_requested: '1' }, 'is 1, but the times give 1.5'],
-  ['kWh in place of MWh', { utilisation_mwh_req: '600' }, 'another unit is suspected'],
+  ['kWh in place of MWh', { utilisation_mwh_req: '600' }, 'a different unit is suspected'],
   ['NaN', { utilisation_mw_req: 'NaN' }, '"NaN" is not a number'],
   ['an end before its start', { end_time_utc: '2026-07-15T15:30:00Z', end_time_local: '2026-07-15T16:30:00' }, 'after'],
 ])('UKPN: %s is a fault', (_, change, detail) => {
@@ -167,8 +167,8 @@ it('SPEN: times without an offset need their clock', () => {
 
 it.each([
   ['kW and MW in one file', [SPEN, SPEN.with(0, '0.5')], 'is in MW, but row 2 is in kW'],
-  ['a capacity in neither', [SPEN.with(0, '7')], 'neither as MW nor as kW'],
-  ['a need in other words', [SPEN.with(5, 'Both')], 'says neither turn-down nor turn-up'],
+  ['a capacity in neither', [SPEN.with(0, '7')], 'neither in MW nor in kW'],
+  ['a need in other words', [SPEN.with(5, 'Both')], 'is neither turn-down nor turn-up'],
   ['other hours', [SPEN.with(4, '2')], 'is 2, but the times give 1'],
 ])('SPEN: %s is a fault', (_, rows, detail) => {
   expect(

@@ -50,7 +50,7 @@ describe('the facets of assets', () => {
     ]);
     expect(found.nextEvent).toBeNull();
     expect(found.verdict).toMatchObject({
-      sentence: expect.stringMatching(/^2 of 5 can take part: [\d.]+ kW expected, [\d.]+ kW sure$/),
+      sentence: expect.stringMatching(/^2 of 5 can take part: [\d.]+ kW expected, [\d.]+ kW firm$/),
       gap: { code: 'OPT_IN', assets: 2, schemeUUID },
     });
   });

@@ -99,7 +99,7 @@ describe('an event of 1,200 assets that holds some out', () => {
     const { assetsInvited, assetsOptedIn } = await tenant.client.getEvent({ params: params() });
     expect([assetsInvited, assetsOptedIn]).toEqual([HOMES - refused.length, optedIn.length]);
     const { funnel } = await tenant.client.getEventAnalytics({ params: params() });
-    expect(funnel.find(({ stage }) => stage === 'OPTED_IN')!.reason).toMatch(/held out at random/);
+    expect(funnel.find(({ stage }) => stage === 'OPTED_IN')!.reason).toMatch(/in the control group/);
   });
 
   it('starts in portions, and shows a draw that anybody can repeat', async () => {

@@ -79,7 +79,10 @@ describe('the rehearsal of an event', () => {
     await optInAndPassChecks(tenant, schemeUUID, [good, mute, fresh, silent, unconsented]);
     await clockAt(`${TODAY}T09:00:00Z`);
     const { assets, portfolios, pastEvents, expectedKwh, responseRatio, baselineKwh, verdict } = await rehearse();
-    expect(verdict).toMatchObject({ code: 'UNKNOWN', sentence: expect.stringContaining('nobody knows') });
+    expect(verdict).toMatchObject({
+      code: 'UNKNOWN',
+      sentence: expect.stringContaining('the response cannot be estimated'),
+    });
     expect(assets).toMatchObject({ assigned: 6, ready: 5, consented: 4, overlapping: 0, measured: 4, withBaseline: 1 });
     expect(
       assets.noBaseline.map(({ code, assets: count, examples }) => [
@@ -162,7 +165,7 @@ describe('the rehearsal of an event', () => {
     expect(response.verdict).toEqual({
       code: 'OPEN',
       tone: 'WARN',
-      sentence: `Could go either way: ${p50.toFixed(1)} of 1.5 kWh, a ${chance} % likely to be met`,
+      sentence: `Could go either way: ${p50.toFixed(1)} of 1.5 kWh, ${chance} % likely to be met`,
     });
     expect(response.settlementPeriods).toMatchObject([
       {

@@ -115,7 +115,7 @@ describe('the statement of a run as a workbook', () => {
       Delivered: [stats.deliveredKwh, 'kWh'],
       Contracted: [0.002, 'MW'],
       Target: [stats.targetKwh, 'kWh'],
-      'Delivered of the target': [stats.deliveryPercentage, '%'],
+      'Delivered, share of target': [stats.deliveryPercentage, '%'],
       Price: [321.37, '£/MWh'],
       'Performance factor': [stats.performanceFactor, null],
       Revenue: [stats.revenueGbp, '£'],
@@ -179,7 +179,7 @@ describe('the statement of a run as a workbook', () => {
     const sheets = readWorkbook(await bytesOf(few));
     await deleted(null);
     expect(sheets['Half-hours']).toHaveLength(3);
-    expect(sheets['Assets']![1]![0]).toMatch(/kept no more/);
+    expect(sheets['Assets']![1]![0]).toMatch(/its assets are no longer stored/);
   });
 
   it('is the same bytes each time, refused as in JSON, and does not change the CSV', async () => {

@@ -99,7 +99,7 @@ it('a file with the other sign is taken with a warning; one with faults is refus
   );
   expect(error.problem?.errors).toMatchObject([
     { pointer: '/file', code: 'INVALID_LINE', detail: 'line 4 x is not a number of kW' },
-    { pointer: '/file', code: 'INVALID_LINE', detail: 'line 337 must begin with SUNDAY,23:30' },
+    { pointer: '/file', code: 'INVALID_LINE', detail: 'line 337 must start with SUNDAY,23:30' },
   ]);
 });
 

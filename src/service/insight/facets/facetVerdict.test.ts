@@ -29,8 +29,8 @@ describe('the sentence of a list of assets', () => {
 
   it('says how many can be called with how much power, and the largest gap', () => {
     expect(said()).toEqual({
-      sentence: '11,230 of 12,480 can take part: 4.94 MW expected, 4.21 MW sure',
-      say: '1,250 cannot. The largest gap that can be closed: 474 without consent, 210 kW.',
+      sentence: '11,230 of 12,480 can take part: 4.94 MW expected, 4.21 MW firm',
+      say: '1,250 cannot take part. The largest gap that can be closed: 474 without consent, 210 kW.',
       gap: { code: 'ASK_CONSENT', label: 'Ask 118 users', assets: 474, schemeUUID: 's', schemeName: scheme.name },
     });
   });
@@ -38,10 +38,10 @@ describe('the sentence of a list of assets', () => {
   it('names the scheme where there are several, and leaves out what is unknown', () => {
     const { sentence, say, gap } = said({ power: null, gap: null }, 2);
     expect(sentence).toBe(
-      '11,230 of 12,480 can take part in Demand Flexibility Service; no event has shown yet what they deliver',
+      '11,230 of 12,480 can take part in Demand Flexibility Service; no settled event shows yet what they deliver',
     );
-    expect([say, gap]).toEqual(['1,250 cannot.', null]);
-    expect(said({ ready: 0 }).sentence).toBe('0 of 12,480 can be called');
+    expect([say, gap]).toEqual(['1,250 cannot take part.', null]);
+    expect(said({ ready: 0 }).sentence).toBe('0 of 12,480 can take part');
     expect(said({ ready: 12_480, gap: null }).say).toBe('');
   });
 
@@ -50,11 +50,11 @@ describe('the sentence of a list of assets', () => {
       listVerdict({ ...facets, ...change }, { status: 'ACTIVE', ...query }).sentence;
     const byCalled = [{ called: 'CALLED', assets: 1, usualKw: 0.424 }];
     const one = { usualKw: 0.424, byCalled };
-    expect(sentence({ totalItems: 1, ...one }, { search: 'mill' })).toBe('1 asset matches: usually 0.424 kW');
+    expect(sentence({ totalItems: 1, ...one }, { search: 'mill' })).toBe('1 asset matches: typically 0.424 kW');
     expect(sentence({ totalItems: 3, ...one }, { search: 'mill' })).toBe(
-      '3 assets match; 1 of them was called before: usually 0.424 kW',
+      '3 assets match; 1 of them was in past events: typically 0.424 kW',
     );
-    expect(sentence({}, {})).toBe('12,480 assets, none of them in a scheme');
+    expect(sentence({}, {})).toBe('12,480 assets, none in a scheme');
     expect(sentence({ totalItems: 3 }, { status: 'ARCHIVED' })).toBe('3 assets archived, excluded from all events');
     expect(sentence({ totalItems: 0 }, {})).toBe('No active assets');
     const some = { totalItems: 10_000, isLowerBound: true };

@@ -58,7 +58,7 @@ export function callableVerdict(
   };
 }
 
-/** Returns text like ": usually 4.94 MW" for assets that were called; empty where no event has shown it. */
+/** Returns text like ": typically 4.94 MW" for assets that were in events; empty where no event has shown it. */
 function usual({ usualKw, totalItems, byCalled }: Facets): string {
   const called = byCalled.find((group) => group.called === 'CALLED')?.assets ?? 0;
   if (usualKw === null || usualKw <= 0 || called === 0) return '';

@@ -263,7 +263,7 @@ describe('an event while it runs', () => {
     expect(areas[0]!.likelyKwh).toBeLessThan(areas[0]!.forecastKwh);
     expect(words.areas).toMatchObject([
       { name: 'London', text: expect.stringMatching(/^0\.\d kWh behind, 2 barely responding$/) },
-      { name: 'Other regions', text: expect.stringMatching(/more than forecast$/) },
+      { name: 'Other regions', text: expect.stringMatching(/above forecast$/) },
     ]);
     expect(words.overdue).toBeNull();
     const ofAreas = areas.reduce((sum, { likelyKwh }) => sum + likelyKwh, 0);

@@ -137,7 +137,7 @@ describe('what more assets would do', () => {
     expect(answer.curve[0]).toEqual({ optedIn: 2, likely: (await balance(eventUUID)).likely });
     const enough = answer.steps.find(({ isEnough }) => isEnough)!;
     expect(enough.chancePercent).toBeGreaterThanOrEqual(80);
-    expect(answer.sentence).toBe(`${enough.assets} more assets reach 80 % likely to be met`);
+    expect(answer.sentence).toBe(`${enough.assets} more assets make it 80 % likely to be met`);
     const listed = await free(eventUUID, { pageSize: 1000 });
     expect(listed.totalItems).toBe(6);
     let joined = 0;
@@ -180,7 +180,7 @@ describe('what more assets would do', () => {
     const { eventUUID } = await schedule(DAY, { contractedMw: 1 });
     const answer = await more(eventUUID);
     expect(answer.curve[0]).toEqual({ optedIn: 0, likely: { kwh: 0, p10Kwh: 0, p90Kwh: 0 } });
-    expect(answer.sentence).toMatch(/^Everybody ready does not reach a chance of 90 % to meet: /);
+    expect(answer.sentence).toMatch(/^Even with all available assets it is not 90 % likely to be met: /);
     expect(answer.steps.map((step) => step.assets)).toEqual([1, 2, 3, 4]);
     expect(answer.steps.some(({ isEnough }) => isEnough)).toBe(false);
     expect(answer.steps.at(-1)).toMatchObject({
@@ -290,7 +290,7 @@ describe('the forecast of an event with many assets', () => {
     await tenant.client.updateEvent({ ...path(eventUUID), body: { contractedMw: 0.001 } });
     expect(await forecast(eventUUID)).toMatchObject({
       contractedKwh: 1,
-      likeDaysSentence: expect.stringContaining('like day'),
+      likeDaysSentence: expect.stringContaining('comparable day'),
     });
   });
 });

@@ -16,5 +16,7 @@ it.each([
   [94.4, '94 %'],
   [0.4, 'under 1 %'],
 ])('says a chance of %s so that it reads as less than the 95 %% that are not reached', (chance, said) => {
-  expect(moreSentence(answer(chance), null)).toBe(`Everybody ready does not reach 95 % likely to be met: ${said}`);
+  expect(moreSentence(answer(chance), null)).toBe(
+    `Even with all available assets it is not 95 % likely to be met: ${said}`,
+  );
 });

@@ -73,7 +73,7 @@ describe('the capability of a portfolio', () => {
     expect(capability).toMatchObject({
       verdict: {
         tone: 'NEUTRAL',
-        sentence: expect.stringMatching(/^4\.0 kW expected at the evening peak, \d\.\d kW sure$/),
+        sentence: expect.stringMatching(/^4\.0 kW expected at the evening peak, \d\.\d kW firm$/),
       },
       nextStep: '1.6 kW of it is opted in for Next on Thursday. 3 more ready assets would add 2.4 kW.',
       scheme: { schemeUUID: scheme },

@@ -37,8 +37,8 @@ describe('the standing of a scheme', () => {
     await seedFleet(service, tenant, 2, { prefix: 'new' });
     const before = await read();
     expect(before).toMatchObject({
-      verdict: { sentence: '5 assets are ready: no events settled yet' },
-      cause: '2 assets in the fleet have never opted in.',
+      verdict: { sentence: '5 assets are ready: no event settled yet' },
+      cause: '2 assets in the fleet have never been opted in.',
       registered: 5,
     });
     const { eventUUID } = await addEvent(tenant, scheme, {

@@ -90,7 +90,7 @@ describe('a season', () => {
     expect(exact(totals.preliminaryGbp)).toBe(exact(preliminary!.revenueGbp));
     expect(preliminary!.cause).toEqual({
       code: 'STILL_SETTLING',
-      text: 'Still settling: 2 half hours without readings',
+      text: 'Still settling: 2 half-hours without readings',
     });
     expect(second!.cause).toMatchObject({ code: 'ABOVE_FORECAST' });
     expect(ofFlat).toMatchObject({ performanceFactor: null, fullGbp: null, lostGbp: null, cause: null });

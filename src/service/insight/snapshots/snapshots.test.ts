@@ -99,8 +99,8 @@ describe('what is kept of portfolios and schemes for their lists', () => {
       null,
     ]);
     expect(await verdict('PORTFOLIOS')).toMatchObject({
-      sentence: expect.stringMatching(/^2 portfolios can turn down \d\.\d kW together, \d\.\d kW of it sure$/),
-      say: 'North is opted in to Next, Fri 3 Nov, with 2 of 3 assets.',
+      sentence: expect.stringMatching(/^2 portfolios can turn down \d\.\d kW together, \d\.\d kW of it firm$/),
+      say: '2 of 3 assets in North are opted in to Next, Fri 3 Nov.',
     });
     const { data } = await tenant.client.listSchemeResults();
     const standing = await tenant.client.getSchemeStanding({ params: { schemeUUID: scheme } });

@@ -28,7 +28,7 @@ describe('the verdict of a list', () => {
     expect(await sentence('METER_ACCOUNTS')).toBe('There are no meter accounts yet');
     expect(await sentence('WEBHOOKS')).toBe('No system is notified of changes yet');
     expect(await sentence('CONTROLLERS')).toBe('There are no controllers yet');
-    expect(await sentence('BULK_ACTIONS')).toContain('Nothing was done');
+    expect(await sentence('BULK_ACTIONS')).toContain('There were no bulk actions');
   });
 
   it('counts the meter accounts that work, and those that do not', async () => {

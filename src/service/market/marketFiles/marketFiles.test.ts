@@ -274,7 +274,9 @@ describe('files of an event', () => {
       ['Evening', DAY, '36', '2'],
     ]);
     const { schemeUUID } = await addScheme(tenant, { name: 'Another' });
-    expect(await detailOf({ format: 'BOUND', bindingUUID, schemeUUID, ...dayOf(DAY) })).toContain('of an event');
+    expect(await detailOf({ format: 'BOUND', bindingUUID, schemeUUID, ...dayOf(DAY) })).toContain(
+      'belongs to an event',
+    );
   });
 
   it('a meter data file may have metered and baseline of each asset', async () => {
@@ -303,7 +305,7 @@ describe('files of an event', () => {
     const { schemeUUID } = await addScheme(tenant, { name: 'Without units' });
     const other = await addEvent(tenant, schemeUUID);
     await optInAndPassChecks(tenant, schemeUUID, assets.slice(0, 1));
-    expect(await detailOf({ format: 'E0511', eventUUID: other.eventUUID })).toContain('No asset takes part');
+    expect(await detailOf({ format: 'E0511', eventUUID: other.eventUUID })).toContain('No asset is taking part');
     await tenant.client.optEventAssets({
       params: { 'event-uuid': other.eventUUID },
       body: { assetUUIDs: assets.slice(0, 1), action: 'OPT_IN' },

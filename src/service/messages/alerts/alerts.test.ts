@@ -13,17 +13,17 @@ it('a thousand alerts in ten minutes are one mail with the count; then at most o
   await addContact('ops@example.com');
   await raise(1000);
   await run();
-  expect(subjects()).toEqual(['No answer (1000)']);
+  expect(subjects()).toEqual(['Dispatch not acknowledged (1000)']);
   expect(live.stage.relay.mails[0]!.source).toContain('kw at risk: 3.2');
   await raise(5);
   await run();
   expect(subjects()).toHaveLength(1);
   await pass(11);
   await run();
-  expect(subjects()).toEqual(['No answer (1000)', 'No answer (1005)']);
+  expect(subjects()).toEqual(['Dispatch not acknowledged (1000)', 'Dispatch not acknowledged (1005)']);
   expect(await inTenant((scope) => closeAlert(scope, 'SILENT', {}))).toBe(true);
   await run();
-  expect(subjects().at(-1)).toBe('Recovered: No answer');
+  expect(subjects().at(-1)).toBe('Resolved: Dispatch not acknowledged');
 });
 
 it('are sent to a contact only after POST to the link in its first mail', async () => {

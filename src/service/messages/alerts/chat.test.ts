@@ -44,7 +44,7 @@ it('a chat gets alerts as JSON of Slack without a confirmation, and its address 
   expect(text).not.toContain('Hello');
   expect(blocks.map((block) => block.text.text)).toEqual([
     '*The webhook to hooks.example is disabled*',
-    expect.stringContaining('Its receiver hears nothing.'),
+    expect.stringContaining('Its receiver is not being notified.'),
     `<https://desk.example/webhooks/${uuid}|Open>`,
   ]);
   const shown = await contact(contactUUID);
@@ -68,7 +68,7 @@ it('is tried again like mails are, as late as it asks, and beside the e-mail add
   answer(429, { 'retry-after': '240' });
   await raise();
   await run();
-  expect(live.subjects()).toEqual(['No response']);
+  expect(live.subjects()).toEqual(['Dispatch not acknowledged']);
   await pass(2);
   await run();
   expect(chat.received).toHaveLength(1);

@@ -44,5 +44,5 @@ it('what happens in the night of London comes in one mail at 08:00, and that som
   expect((await mails()).sort()).toEqual(['ALERT CAUGHT', 'DIGEST CAUGHT']);
   const digest = (await tenant.client.listMails({ query: { kind: 'DIGEST' } })).data[0]!;
   const { subject } = await tenant.client.getMail({ params: { mailUUID: digest.mailUUID } });
-  expect(subject).toBe('Alerts: 2, over: 1');
+  expect(subject).toBe('Alerts: 2, resolved: 1');
 });

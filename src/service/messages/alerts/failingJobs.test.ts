@@ -37,7 +37,7 @@ it('JOB_FAILED: one alert a kind of job that has failed five times, and one when
   expect(subjects()).toHaveLength(1);
   await inTenant(({ tx }) => sql`delete from jobs where kind = 'FORECAST_KEEP'`.execute(tx));
   await look();
-  expect(subjects().slice(1)).toEqual(['Recovered: A background job keeps failing: FORECAST_KEEP (2)']);
+  expect(subjects().slice(1)).toEqual(['Resolved: A background job keeps failing: FORECAST_KEEP (2)']);
 });
 
 it('who becomes a contact while a cause lasts is told of it once, and who was told is told that it is over', async () => {

@@ -25,7 +25,7 @@ it('the one live tenant of an own store is told once of a full disk, and that it
   expect(subjects()).toHaveLength(1);
   disk = { totalBytes: 100 * GB, freeBytes: 50 * GB };
   await look();
-  expect(subjects()).toEqual([subject, `Recovered: ${subject}`]);
+  expect(subjects()).toEqual([subject, `Resolved: ${subject}`]);
 });
 
 it('one of several live tenants is not told', async () => {

@@ -27,7 +27,7 @@ it('alerts are tried again after 1, 5, 15 and 60 minutes while the relay takes n
   live.stage.relay.refusals.clear();
   await pass(61);
   await run();
-  expect(subjects()).toEqual(['No response']);
+  expect(subjects()).toEqual(['Dispatch not acknowledged']);
 });
 
 it('alerts suppress a refused address and tell the others', async () => {
@@ -36,7 +36,7 @@ it('alerts suppress a refused address and tell the others', async () => {
   live.stage.relay.refusals.set('gone@example.com', { code: 550, text: 'no such user gone@example.com' });
   await raise();
   await run();
-  expect(subjects()).toContain('No response');
+  expect(subjects()).toContain('Dispatch not acknowledged');
   expect((await live.tenant.client.getContact({ params: { contactUUID: gone } })).status).toBe('SUPPRESSED');
   expect(subjects().filter((subject) => subject === 'Mail not delivered')).toHaveLength(1);
   const { data } = await live.tenant.client.listMails({ query: { contactUUID: gone, status: 'FAILED' } });
@@ -79,7 +79,7 @@ it('the text of a sent mail has no personal links outside the sandbox', async ()
   await run();
   const { data } = await live.tenant.client.listMails({ query: { kind: 'ALERT' } });
   const mail = await live.tenant.client.getMail({ params: { mailUUID: data[0]!.mailUUID } });
-  expect(mail.text).toContain('No more mail: (only in the mail itself)');
+  expect(mail.text).toContain('Stop this mail: (only in the mail itself)');
   expect(await live.tenant.client.getMailSettings()).toMatchObject({ transport: 'SMTP', from: 'flex@example.org' });
   expect((await live.tenant.send('GET', `/mails/${newUuid()}`)).status).toBe(404);
 });

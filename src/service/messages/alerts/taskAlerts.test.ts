@@ -55,7 +55,7 @@ it('EVENT_AT_RISK: with its screen while nobody is opted in, and over once the e
   expect(message!.text).toContain(`https://desk.example/events/${eventUUID}`);
   await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
   await look();
-  expect(await subjects()).toEqual([message!.subject, `Recovered: ${message!.subject}`]);
+  expect(await subjects()).toEqual([message!.subject, `Resolved: ${message!.subject}`]);
 });
 
 it('DATA_LATE: assets of the fleet that send no readings, with the list of them', async () => {
@@ -86,7 +86,7 @@ it('READINGS_IMPLAUSIBLE: while nobody has decided on them, with the list of the
   expect(message!.text).toContain('https://desk.example/data-quality');
   await tenant.client.decideSuspiciousReadings({ body: { action: 'SET_ASIDE', filter: {} } });
   await look();
-  expect(await subjects()).toEqual([message!.subject, `Recovered: ${message!.subject}`]);
+  expect(await subjects()).toEqual([message!.subject, `Resolved: ${message!.subject}`]);
 });
 
 it('CONSENTS_ENDING: consents that end within 30 days, with the screen of consents', async () => {
@@ -123,7 +123,7 @@ it('SETTLEMENT_STUCK: an event whose stats cannot be calculated, and over once t
   expect(message!.text).toContain(`https://desk.example/events/${eventUUID}?tab=runs`);
   await setStatus('READY', null);
   await look();
-  expect(await subjects()).toEqual([message!.subject, `Recovered: ${message!.subject}`]);
+  expect(await subjects()).toEqual([message!.subject, `Resolved: ${message!.subject}`]);
 });
 
 it('what is held back in a contact’s own quiet hours comes in one message at their end, with what is over', async () => {
@@ -142,10 +142,8 @@ it('what is held back in a contact’s own quiet hours comes in one message at t
   await clockAt('2023-03-26T05:15:30Z');
   const [message, ...more] = await messages();
   expect(more).toEqual([]);
-  expect([message!.status, message!.subject]).toEqual(['CAUGHT', 'Alerts: 1, over: 1']);
-  expect(message!.text).toMatch(
-    /Empty: nobody is opted in\. At .*[\s\S]*This is over since .*: Empty: nobody is opted in\./,
-  );
+  expect([message!.status, message!.subject]).toEqual(['CAUGHT', 'Alerts: 1, resolved: 1']);
+  expect(message!.text).toMatch(/Empty: no assets opted in\. At .*[\s\S]*Resolved .*: Empty: no assets opted in\./);
 });
 
 it('who wants one message a day is told in it of what is over too', async () => {
@@ -156,7 +154,7 @@ it('who wants one message a day is told in it of what is over too', async () => 
   await tenant.client.cancelEvent({ params: { 'event-uuid': eventUUID }, body: {} });
   await look();
   await clockAt('2023-03-21T18:00:30Z');
-  expect(await subjects()).toEqual(['Alerts: 1', 'Over: 1']);
+  expect(await subjects()).toEqual(['Alerts: 1', 'Resolved: 1']);
 });
 
 const laterTerms = { startTime: '2023-03-27T17:00:00Z', endTime: '2023-03-27T18:00:00Z' };
@@ -191,5 +189,5 @@ it('CLAIM_EVIDENCE_DUE: a claim of another provider, with its screen, and over o
     },
   });
   await look();
-  expect(await subjects()).toEqual([message!.subject, `Recovered: ${message!.subject}`]);
+  expect(await subjects()).toEqual([message!.subject, `Resolved: ${message!.subject}`]);
 });

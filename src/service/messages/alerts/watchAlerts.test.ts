@@ -29,7 +29,7 @@ it('a webhook that fails is told of once while it does, with its screen, and onc
   await pass(6);
   await run();
   expect(subjects()).toEqual([DISABLED]);
-  expect(textOf(0)).toContain('Its receiver hears nothing.');
+  expect(textOf(0)).toContain('Its receiver is not being notified.');
   expect(textOf(0)).toContain(`https://desk.example/webhooks/${webhookUUID}`);
   for (let round = 0; round < 4; round++) {
     await pass(6);
@@ -41,7 +41,7 @@ it('a webhook that fails is told of once while it does, with its screen, and onc
     await pass(6);
     await run();
   }
-  expect(subjects()).toEqual([DISABLED, `Recovered: ${DISABLED}`]);
+  expect(subjects()).toEqual([DISABLED, `Resolved: ${DISABLED}`]);
   await setStatus(webhookUUID, 'DISABLED');
   await pass(11);
   await run();

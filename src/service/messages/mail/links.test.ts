@@ -126,7 +126,7 @@ describe('an answer link', () => {
     await tenant.client.setClock({ body: { now: '2026-01-15T17:10:00Z' } });
     expect(await (await open(link)).text()).toContain('Stop now');
     expect(await (await post(link, { answer: 'YES' })).text()).toContain('too late');
-    expect(await (await post(link, { answer: 'NO' })).text()).toContain('we have noted that you stop');
+    expect(await (await post(link, { answer: 'NO' })).text()).toContain('we have noted that you are stopping');
     expect(await statesOf(0)).toEqual(['OPT_IN', 'OPT_IN']);
     expect((await evidence()).at(-1)).toMatchObject({ answer: 'NO' });
     await tenant.client.setClock({ body: { now: '2026-01-15T18:10:00Z' } });

@@ -75,7 +75,7 @@ describe('mails to users', () => {
     expect(await mails()).toHaveLength(2);
     await moveTo('2026-01-15T16:00:01Z');
     expect((await mails()).filter((mail) => mail.startsWith('REMINDER'))).toEqual(['REMINDER CAUGHT Ben']);
-    expect((await mailOf(homes.people[1]!, 'REMINDER')).text).toContain('begins at 17:00 GMT and ends at 18:00 GMT');
+    expect((await mailOf(homes.people[1]!, 'REMINDER')).text).toContain('starts at 17:00 GMT and ends at 18:00 GMT');
   });
 
   it('tell of a changed window and of the cancel, each once', async () => {

@@ -34,7 +34,7 @@ it('ends mails with POST only, by kind, at once, and never a consent', async () 
 
   const page = await fetch(service.url + link);
   expect(page.status).toBe(200);
-  expect(await page.text()).toContain('does not end your consent');
+  expect(await page.text()).toContain('does not withdraw your consent');
   expect((await post(`${link.slice(0, -1)}${link.endsWith('A') ? 'Q' : 'A'}`)).status).toBe(404);
   expect(await suppressed()).toBe(0);
 

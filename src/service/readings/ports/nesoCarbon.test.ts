@@ -93,7 +93,7 @@ describe('the carbon intensity of NESO', () => {
       4,
     );
     expect([...gramsPerKwh]).toEqual([123, 7, 7, (await stand(KNOWN_UNTIL + 2 * HALF_HOUR_MS, 1))[0]]);
-    expect(source).toMatch(/^NESO Carbon Intensity API; 1 of 4 half hours from: Static profile/);
+    expect(source).toMatch(/^NESO Carbon Intensity API; 1 of 4 half-hours from: Static profile/);
   });
 
   it.each([

@@ -125,7 +125,7 @@ describe('readings from Octopus Energy', () => {
     ['failure upon failure', Array.from({ length: 4 }, () => ({ status: 500 })), 4, 'returned 500'],
     ['a key that is not accepted', [{ status: 401 }], 1, 'does not accept'],
     ['silence', Array.from({ length: 4 }, () => ({ afterMs: 1500 })), 4, 'no response in time'],
-    ['something other', [{ body: { results: 'none' } }], 1, 'something other'],
+    ['an unexpected response', [{ body: { results: 'none' } }], 1, 'an unexpected response'],
   ])('fail upon %s, and name no meter', async (_, reply, requests, message) => {
     octopus.responseOverrides = reply;
     const failure = await ports(100)

@@ -89,11 +89,11 @@ describe('temperatures', () => {
       ['behind a redirect', { status: 302, headers: { location: '/elsewhere' } }, /could not be reached/],
       ['with a key that is not accepted', { status: 403, body: { message: 'key-1' } }, /returned 403$/],
       ['of a huge response', { body: { padding: 'x'.repeat(600_000) } }, /returned more than 500000 bytes$/],
-      ['of another shape', { body: { error: true, reason: 'No' } }, /returned another shape than documented$/],
-      ['that are text', { body: 'warm' }, /returned another shape than documented$/],
+      ['of another shape', { body: { error: true, reason: 'No' } }, /returned a response in an undocumented format$/],
+      ['that are text', { body: 'warm' }, /returned a response in an undocumented format$/],
       ['that are impossible', good(293), /returned an impossible temperature$/],
-      ['without the coming day', responses[name](HOUR, 20, () => 5), /returned no temperatures of the coming day$/],
-      ['that are not of hours', responses[name](HOUR + 60_000, 48, () => 5), /that is not of an hour$/],
+      ['without the coming day', responses[name](HOUR, 20, () => 5), /returned no temperatures for the coming day$/],
+      ['that are not of hours', responses[name](HOUR + 60_000, 48, () => 5), /that is not for a full hour$/],
     ])('%s, in words without the key', async (_, response, words) => {
       respondWith(response);
       const message = await messageOf(sources[name]().fetch(NOW));
@@ -111,7 +111,7 @@ describe('temperatures', () => {
       { hourly: { ...hourly, time: hourly.time.slice(1) } },
     ]) {
       respondWith({ body: { ...body, ...changed } });
-      expect(await messageOf(sources['Open-Meteo']().fetch(NOW))).toMatch(/another shape/);
+      expect(await messageOf(sources['Open-Meteo']().fetch(NOW))).toMatch(/an undocumented format/);
     }
   });
 

@@ -28,7 +28,7 @@ export function causesOf(differences: readonly Difference[]): PaymentLine['cause
     }));
 }
 
-/** Returns "£312.40 less than expected: 2 half hours not counted (£280.10), rounding £0.02." */
+/** Returns "£312.40 less than expected: 2 half-hours not counted (£280.10), rounding £0.02." */
 export function paymentVerdict(pence: bigint, differences: readonly Difference[]): string {
   const parts = CAUSES.flatMap((cause) => {
     const own = differences.filter((each) => each.cause === cause);

@@ -108,7 +108,7 @@ describe('a payment file', () => {
     expect(causes).toContainEqual(['CURVE', STARTS[1], events[0]]);
     expect(causes).toContainEqual(['HALF_HOUR', STARTS[2], events[1]]);
     expect(causes).toContainEqual(['MISSING_DATA', STARTS[3], events[1]]);
-    expect(line.verdict).toMatch(/^£\d+\.\d\d less than expected: 1 half hour not counted \(£/);
+    expect(line.verdict).toMatch(/^£\d+\.\d\d less than expected: 1 half-hour not counted \(£/);
     const missing = line.differences.find(({ cause }) => cause === 'MISSING_DATA')!;
     expect(Number(missing.gbp)).toBeCloseTo(-paidFor(STARTS[3]!), 6);
   });
@@ -181,7 +181,7 @@ describe('faults', () => {
       400,
       '/content row 2, GBP: "twelve" is not an amount with at most six decimals',
       '/content row 3, Start: 2023-03-23T17:10Z is not on :00 or :30',
-      '/content row 4, Start: there is no day 2023-02-30',
+      '/content row 4, Start: 2023-02-30 is not a date',
       '/content row 4, MWh: "x" is not an amount with at most six decimals',
       '/content row 5, GBP: is empty',
     ]);
@@ -204,7 +204,7 @@ describe('faults', () => {
     const spring = csvOf([['2023-03-26 01:30', 0.001, 1]]);
     expect(
       (await refusal(await upload(spring, { mapping: { gbp: 'GBP', halfHour: 'Start', zone: 'LONDON' } })))[1],
-    ).toContain('does not exist on the London clock');
+    ).toContain('does not exist in UK time');
     await nothingStored();
   });
 
@@ -261,7 +261,7 @@ describe('a dispute', () => {
     expect((await problemOf(await patch(disputeUUID, { state: 'ACCEPTED' }))).status).toBe(409);
     const twice = await tenant.send('POST', `/payments/lines/${lineUUID}/dispute`, { body: {} });
     expect(twice.status).toBe(409);
-    expect((await patch(disputeUUID, { state: 'SENT', note: 'E-mail invitation' })).status).toBe(200);
+    expect((await patch(disputeUUID, { state: 'SENT', note: 'By e-mail' })).status).toBe(200);
     expect(await tasks()).toEqual([]);
     const remove = () => tenant.send('DELETE', `/payments/files/${fileUUID}`);
     expect((await remove()).status).toBe(409);
@@ -272,7 +272,7 @@ describe('a dispute', () => {
     expect(history.map(({ state, note }) => [state, note])).toEqual([
       ['CLOSED', null],
       ['REJECTED', null],
-      ['SENT', 'E-mail invitation'],
+      ['SENT', 'By e-mail'],
       ['OPEN', 'Two half-hours'],
     ]);
     expect((await remove()).status).toBe(204);

@@ -167,7 +167,7 @@ export function alertWords(
       const recovered = parameters.mail === 'RECOVERED';
       const count = !recovered && alert.occurrences > 1 ? ` (${alert.occurrences})` : '';
       return {
-        subject: `${recovered ? 'Recovered: ' : ''}${titleOf(alert)}${count}`,
+        subject: `${recovered ? 'Resolved: ' : ''}${titleOf(alert)}${count}`,
         paragraphs: [lineOf(alert), ...(recovered ? [] : detailLines(alert.details))],
         links: screenLinks(alert, links),
       };

@@ -97,7 +97,7 @@ describe('a request', () => {
   it('that goes on failing ends the upload, which is aborted', async () => {
     storage.fail(/partNumber/, BUSY, BUSY, BUSY);
     await expect(uploadTable(settings, file, tableOf(10))).rejects.toThrow(
-      /^The storage of exports refused the file: 503 SlowDown$/,
+      /^The export storage refused the file: 503 SlowDown$/,
     );
     expect([isAborted(), await read()]).toEqual([true, null]);
   });
@@ -111,7 +111,7 @@ describe('a request', () => {
 
   it('of completing that is answered with something else is no success', async () => {
     storage.fail(/POST .*uploadId/, { status: 200, body: '<html>Welcome to the Wi-Fi</html>' });
-    await expect(uploadTable(settings, file, tableOf(10))).rejects.toThrow('did not confirm that the file is whole');
+    await expect(uploadTable(settings, file, tableOf(10))).rejects.toThrow('did not confirm that the file is complete');
     expect(isAborted()).toBe(true);
   });
 
@@ -138,10 +138,10 @@ describe('says why a file is not taken, without the address, the key or its secr
 
   it('a storage that is not there, or does not answer in time', async () => {
     await expect(uploadTable({ ...settings, url: 'http://127.0.0.1:9/b' }, file, tableOf(1))).rejects.toThrow(
-      /^The storage of exports cannot be reached: (ECONNREFUSED|UND_ERR_SOCKET)$/,
+      /^The export storage cannot be reached: (ECONNREFUSED|UND_ERR_SOCKET)$/,
     );
     await expect(uploadTable({ ...settings, timeoutMs: 1 }, file, tableOf(1))).rejects.toThrow(
-      /^The storage of exports cannot be reached: TimeoutError$/,
+      /^The export storage cannot be reached: TimeoutError$/,
     );
   });
 });
