@@ -123,7 +123,7 @@ test('an operator watches an event from its countdown to its cancellation', asyn
   await page.getByRole('button', { name: 'Cancel event' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel event with 4 assets' }).click();
   // Its notice says who had opted in until the half hours that had ended are settled.
-  await expect(page.getByText(/^Cancelled .*4 assets had opted in/).first()).toBeVisible();
+  await expect(page.getByText(/^Cancelled .*4 assets were notified/).first()).toBeVisible();
   expect((await client.getEvent({ params: { 'event-uuid': eventUUID } })).state).toBe('CANCELLED');
   await context.close();
 });

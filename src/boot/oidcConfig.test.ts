@@ -49,13 +49,13 @@ test('reads domains, and claim values with blanks and equals signs in them', () 
 test.each([
   [{ OIDC_ISSUER: '' }, 'Set OIDC_ISSUER beside'],
   [{ OIDC_CLIENT_SECRET: '' }, 'Set OIDC_CLIENT_ID and OIDC_CLIENT_SECRET'],
-  [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must start with https://'],
+  [{ OIDC_ISSUER: 'http://id.example' }, 'OIDC_ISSUER must begin with https://'],
   [{ OIDC_SCOPES: 'profile email' }, 'OIDC_SCOPES must name openid'],
   [{ OIDC_ROLES: 'Flex admins=owner' }, '"Flex admins=owner" is not that'],
   [{ OIDC_ROLES: '=admin' }, '"=admin" is not that'],
   [{ TRUST_PROXY_TLS: '1' }, 'Set PUBLIC_URL'],
   [{ PORT: '0' }, 'Set PUBLIC_URL'],
-  [{ PUBLIC_URL: 'http://flex.example' }, 'PUBLIC_URL must start with https://'],
+  [{ PUBLIC_URL: 'http://flex.example' }, 'PUBLIC_URL must begin with https://'],
   [{ PUBLIC_URL: 'https://flex.example/dashboard' }, 'PUBLIC_URL is scheme, name and port alone'],
   [{ OIDC_ONLY: 'yes' }, 'OIDC_ONLY'],
 ])('reports in one sentence what is wrong with %j', (env, sentence) => {

@@ -146,10 +146,7 @@ describe('what is exported', () => {
     const jobs = metrics.get('halfhour_jobs_run_total')!.sum!;
     expect(jobs).toMatchObject({ isMonotonic: true, aggregationTemporality: 2 });
     expect(jobs.dataPoints.map(({ attributes }) => attributes[0]!.value.stringValue)).toContain('MPAN_CHECK');
-    expect(metrics.get('process_resident_memory_bytes')).toMatchObject({
-      unit: 'Limit from',
-      gauge: { dataPoints: [{}] },
-    });
+    expect(metrics.get('process_resident_memory_bytes')).toMatchObject({ unit: 'By', gauge: { dataPoints: [{}] } });
   });
 });
 

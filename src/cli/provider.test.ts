@@ -91,7 +91,7 @@ it('gives a key a new secret, with which and for a time without which it works',
   const refused = await fetch(`${service.url}/assets`, { headers: serviceHeaders(second, tenant) });
   expect(await refused.json()).toMatchObject({
     code: 'KEY_EXPIRED',
-    detail: expect.stringMatching(/^This secret of the key was replaced, and expired at 20.*: send the new one$/),
+    detail: expect.stringMatching(/^This secret of the key has been replaced and expired at 20.*: send the new one$/),
   });
   expect([await status(first, tenant), await status(third, tenant)]).toEqual([401, 200]);
   for (const overlap of ['31d', '1y', '-1', 'soon'])

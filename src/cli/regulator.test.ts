@@ -176,7 +176,7 @@ describe('the regulator of a live tenant', () => {
       body: { assetUUIDs: [asset.assetUUID], action: 'OPT_IN' },
     });
     const response = written(`${asset.mpan},READY,`);
-    expect((await regulator('import', response)).err).toContain('is in 2 schemes: name one with --scheme');
+    expect((await regulator('import', response)).err).toContain('is in 2 schemes: choose one with --scheme');
     expect((await regulator('import', response, '--scheme', schemeUUID, '--tenant', tenant.tenant)).code).toBe(0);
     expect((await statuses())[asset.mpan]).toEqual(['READY', null]);
   });

@@ -11,7 +11,7 @@ import { type Tool, ToolError } from './tool.ts';
 import { groupOf, type ToolChoice } from './toolGroups.ts';
 
 const INSTRUCTIONS =
-  'Halfhour runs events of demand flexibility on the British half-hourly market. Energy is kWh per half hour, named by ' +
+  'Halfhour runs events of demand flexibility on the British half-hourly market. Energy is kWh per half-hour, named by ' +
   'its beginning; instants are UTC; null means not measured or not known, never 0. Start with findAssets, ' +
   'listEvents, whyEventMissed and explainBaseline. Figures come from the service: quote them, do not recalculate them.';
 

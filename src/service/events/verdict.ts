@@ -31,7 +31,7 @@ export function verdictOf(event: Judged): Verdict {
     return {
       code: 'UNKNOWN',
       tone: 'NEUTRAL',
-      sentence: 'No event of this kind has been settled yet: the response cannot be estimated',
+      sentence: 'No event of this type has been settled yet: the response cannot be estimated',
     };
   if (contractedKwh === null || chancePercent === null)
     return {

@@ -37,7 +37,7 @@ export function WhereAssetsDropOut({ event, analytics, onLost, ...frame }: Where
   return (
     <Flow
       {...frame}
-      title={isFrozen ? 'Eligibility, stage by stage' : 'Eligibility, stage by stage'}
+      title="Eligibility, stage by stage"
       measure={MEASURE}
       note={analytics && frozenWords(analytics)}
       controls={

@@ -176,7 +176,7 @@ describe('key, tenant and version', () => {
     const range = (from: string) => `/exports/consumption?from=${from}&to=2026-06-11T00:00:00Z`;
     const { errors } = await problemOf(await tenant.send('GET', range('2026-06-10T17:00:00+01:00')));
     expect(errors!.slice(0, 1)).toMatchObject([
-      { pointer: '?from', detail: expect.stringContaining('; a + in a query stands for a space, send it as %2B') },
+      { pointer: '?from', detail: expect.stringContaining('; a + in a query means a space, send it as %2B') },
     ]);
     const escaped = await tenant.send('GET', range('2026-06-10T17:00:00%2B01:00'));
     expect(JSON.stringify(await escaped.json())).not.toContain('?from');

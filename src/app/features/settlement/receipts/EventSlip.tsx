@@ -56,7 +56,7 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
         <div className={classes.formula}>
           <p className={classes.quiet}>Each half-hour pays</p>
           <p>{formula.rule}</p>
-          <p className={classes.quiet}>Consent to {halfHourName(at ?? slip.lines[0]!.key!)}</p>
+          <p className={classes.quiet}>For {halfHourName(at ?? slip.lines[0]!.key!)}</p>
           {formula.worked.map((line) => (
             <p key={line}>{line}</p>
           ))}
