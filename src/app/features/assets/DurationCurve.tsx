@@ -25,9 +25,7 @@ export function DurationCurve({
       measure="kW met or exceeded"
       height={264}
       empty={loadDuration && loadDuration.every((kw) => kw === null) ? 'No readings in this range' : undefined}
-      summary={
-        `Highest ${at(0)}; at least ${at(10)} for 10 % of the time and ${at(50)} for 50 %; never below ` + `${at(100)}.`
-      }
+      summary={`Highest ${at(0)}; at least ${at(10)} for 10 % of the time and ${at(50)} for 50 %; never below ${at(100)}.`}
       legend={[{ label: 'Demand, highest first', colour: COLOUR, shape: 'line' }]}
       table={() => ({
         columns: [{ label: 'Share of time (%)' }, { label: 'Demand (kW)' }],

@@ -64,7 +64,7 @@ function AccountsPage() {
       empty={{
         icon: IconKey,
         title: 'No meter accounts yet',
-        text: 'Add the API key of an Octopus Energy or n3rgy account, ' + 'and its meters will be read automatically.',
+        text: 'Add the API key of an Octopus Energy or n3rgy account, and its meters will be read automatically.',
       }}
     >
       <Suspense>
