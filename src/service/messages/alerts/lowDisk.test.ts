@@ -17,7 +17,7 @@ it('the one live tenant of an own store is told once of a full disk, and that it
   disk = { totalBytes: 100 * GB, freeBytes: 1 * GB };
   await addContact('ops@example.com', { alerts: ['DISK_LOW'] });
   await look();
-  const subject = 'The service’s disk is nearly full: 1.0 GB free';
+  const subject = 'The disk of the service is nearly full: 1.0 GB free';
   expect(subjects()).toEqual([subject]);
   expect(live.stage.relay.mails[0]!.source).toContain('507');
   disk = { totalBytes: 100 * GB, freeBytes: 2.4 * GB };

@@ -29,7 +29,7 @@ export async function lowDisk(scope: TenantScope, readDisk: ReadDisk): Promise<L
       eventUUID: null,
       subjectUUID: null,
       details: {
-        title: `The service’s disk is nearly full: ${inGb(disk.freeBytes)} GB free`,
+        title: `The disk of the service is nearly full: ${inGb(disk.freeBytes)} GB free`,
         text:
           `Of ${inGb(disk.totalBytes)} GB. Below ${(reserve / 1e6).toFixed(0)} MB writes are refused with 507; free some ` +
           'space, or move DATA_DIR to a larger disk.',
