@@ -90,7 +90,7 @@ export function PeriodChart({
       {...frame}
       measure={
         (unit === 'kW' ? 'kW, mean per half-hour' : `${unit}${hasMark ? ' against contracted' : ''}`) +
-        (onReceipt ? ', a bar opens its receipt' : '')
+        (onReceipt ? ', select a bar for its receipt' : '')
       }
       height={
         frame.height ?? (isLying ? ROW_PX * (periods.length + 1) : rows.length > 0 ? HEIGHT_WITH_ROWS_PX : HEIGHT_PX)

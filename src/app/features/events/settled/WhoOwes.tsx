@@ -27,7 +27,7 @@ export function WhoOwes({ settling: { eventUUID, outstanding } }: { settling: Ev
               <th scope="col">Assets</th>
               <th scope="col">Half-hours</th>
               <th scope="col">Likely, kWh</th>
-              <th scope="col">Worth</th>
+              <th scope="col">Value</th>
               <th scope="col">Ask</th>
             </tr>
           </thead>

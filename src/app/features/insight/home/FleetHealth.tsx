@@ -55,7 +55,7 @@ function Facts({
   const lapsed = consents.withdrawn + consents.expired + consents.rejected;
   return (
     <dl className={classes.health}>
-      <Fact name="Half hours read, 30 days" value={formatPercent(covered)}>
+      <Fact name="Readings received, 30 days" value={formatPercent(covered)}>
         {expected === 0 ? 'no readings due' : <Link to="/data-quality">{formatCount(expected - present)} missing</Link>}
       </Fact>
       <Fact name="Assets reporting" value={formatCount(reporting)}>
