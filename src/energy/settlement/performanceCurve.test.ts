@@ -37,7 +37,7 @@ describe('the performance curve', () => {
         { atPercent: 50, factor: 0 },
         { atPercent: 50, factor: 1 },
       ]),
-    ).toThrow('must rise');
+    ).toThrow('must increase');
   });
 
   test('DFS_K is K as it is settled today, at every tenth of a percent', () => {
