@@ -1,58 +1,22 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
-import type { QueryOf } from '#app/data/operationTypes.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
-import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
-import { type Event, eventState, type EventState } from '#contract/event.ts';
+import { Stage } from '#app/ui/Stage.tsx';
+import { eventState, type EventState } from '#contract/event.ts';
 import { EventFilters } from './EventFilters.tsx';
 import { EventSearch, eventSearchDefaults, filtersOf } from './eventSearch.ts';
 import { EventTable } from './EventTable.tsx';
-import { WindowText } from './WindowText.tsx';
+import { firstOf, NextEvent } from './NextEvent.tsx';
 import classes from './events.module.css';
-
-/** The first event of a state by its start; also how many there are. */
-const firstOf = (state: EventState, filters: QueryOf<'listEvents'> = {}): QueryOf<'listEvents'> => ({
-  ...filters,
-  state,
-  sort: 'startTime',
-  page: 1,
-  pageSize: 1,
-});
-
-const NOTHING = { sentence: 'No events live or scheduled', tone: 'NEUTRAL' } as const;
-
-/** The sentence of the live event, or else of the next one, and which event that is. */
-function NextEvent() {
-  const live = useQuery(query('listEvents', { query: firstOf('STARTED') }));
-  const coming = useQuery(query('listEvents', { query: firstOf('SCHEDULED') }));
-  const event = live.data?.data[0] ?? coming.data?.data[0];
-  const balance = useQuery(
-    query('getEventBalance', { params: { 'event-uuid': event?.eventUUID ?? '' } }, { enabled: event !== undefined }),
-  );
-  const verdict = event === undefined ? (live.data && coming.data ? NOTHING : undefined) : balance.data?.verdict;
-  return <VerdictLine small verdict={verdict} say={event && <Which event={event} />} />;
-}
-
-function Which({ event: { eventUUID, name, state, startTime, endTime } }: { event: Event }) {
-  return (
-    <>
-      {state === 'STARTED' ? 'Live: ' : 'Next: '}
-      <Link to="/events/$eventUUID" params={{ eventUUID }}>
-        {name}
-      </Link>
-      , <WindowText from={startTime} to={endTime} />
-    </>
-  );
-}
 
 const MonthView = lazy(() => import('./calendar/MonthView.tsx'));
 const TimelineView = lazy(() => import('./calendar/TimelineView.tsx'));

@@ -1,5 +1,4 @@
-import { Menu } from '@mantine/core';
-import { IconBolt, IconPencil, IconRotate, IconTrash } from '@tabler/icons-react';
+import { IconBolt } from '@tabler/icons-react';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy } from 'react';
@@ -8,10 +7,9 @@ import { useMayOperate } from '#app/data/session.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { channelWords } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
-import { MoreMenu } from '#app/ui/MoreMenu.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
-import { type RecordAction, RecordHeader } from '#app/ui/RecordHeader.tsx';
+import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { plural } from '#text/count.ts';
 import { BatchLog } from './BatchLog.tsx';
 import { ControllerFacts } from './ControllerFacts.tsx';
@@ -19,6 +17,7 @@ import { ControllerSearch, controllerSearchDefaults } from './controllerSearch.t
 import { Credentials } from './Credentials.tsx';
 import { HealthChip } from './HealthChip.tsx';
 import { knownPowerKw } from './knownPower.ts';
+import { type MenuDialog, MoreActions } from './MoreActions.tsx';
 import classes from './controllers.module.css';
 
 const ControllerDialog = lazy(() => import('./ControllerDialog.tsx'));
@@ -119,38 +118,5 @@ function ControllerPage() {
       )}
       <BatchLog controller={controller} search={search} onChange={change} />
     </>
-  );
-}
-
-type MenuDialog = 'edit' | 'rotate' | 'remove';
-
-type MoreActionsProps = {
-  may: { change: boolean; rotate: boolean; remove: boolean };
-  onOpen: (dialog: MenuDialog) => void;
-};
-
-/** The rarer actions on a controller, as a menu. */
-function MoreActions({ may, onOpen }: MoreActionsProps) {
-  return (
-    <MoreMenu width={200}>
-      {may.change && (
-        <Menu.Item leftSection={<IconPencil size={16} stroke={1.6} />} onClick={() => onOpen('edit')}>
-          Edit controller
-        </Menu.Item>
-      )}
-      {may.rotate && (
-        <Menu.Item leftSection={<IconRotate size={16} stroke={1.6} />} onClick={() => onOpen('rotate')}>
-          Rotate secret
-        </Menu.Item>
-      )}
-      {may.remove && (
-        <>
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconTrash size={16} stroke={1.6} />} onClick={() => onOpen('remove')}>
-            Delete controller
-          </Menu.Item>
-        </>
-      )}
-    </MoreMenu>
   );
 }

@@ -5,40 +5,19 @@ import { lazy, Suspense } from 'react';
 import { useNow } from '#app/data/clock.ts';
 import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
-import { formatPower } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { Panel } from '#app/ui/Panel.tsx';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import type { Portfolio } from '#contract/portfolio.ts';
-import type { PortfolioSeason } from '#contract/portfolioSeason.ts';
 import { CapabilityStage } from './CapabilityStage.tsx';
-import { EventsToCome } from './EventsToCome.tsx';
+import { ComingEvents } from './ComingEvents.tsx';
 import { PastEvents } from './PastEvents.tsx';
 import { PortfolioHeader } from './PortfolioHeader.tsx';
 import { PortfolioSearch, portfolioSearchDefaults } from './portfolioSearch.ts';
-import { comingOf, PortfolioStage } from './PortfolioStage.tsx';
+import { PortfolioStage } from './PortfolioStage.tsx';
 import { PortfolioTabs } from './PortfolioTabs.tsx';
 import classes from './portfolios.module.css';
-
-/** Of a service without capability: what so many usually deliver, and what the whole event is contracted for. */
-const ComingEvents = ({ season }: { season: PortfolioSeason }) => (
-  <Panel>
-    <EventsToCome
-      title="Upcoming events"
-      note="this portfolio’s share and the contract for the whole event"
-      events={comingOf(season)}
-      columns={[
-        { header: 'Typical', renderCell: ({ optedIn, usualKw }) => (optedIn === 0 ? '–' : formatPower(usualKw)) },
-        {
-          header: 'Contracted',
-          renderCell: ({ contractedMw }) => (contractedMw === null ? '–' : formatPower(1000 * contractedMw)),
-        },
-      ]}
-    />
-  </Panel>
-);
 
 export const Route = createFileRoute('/_frame/portfolios/$portfolioUUID')({
   validateSearch: PortfolioSearch,

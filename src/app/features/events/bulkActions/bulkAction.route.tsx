@@ -6,28 +6,28 @@ import { query } from '#app/data/query.ts';
 import { isInProgress } from '#app/data/queryRules.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import {
-  actionTitle,
   BulkCounts,
+  NotPutBack,
+  Refusals,
+  actionTitle,
   bulkMutations,
   bulkProgress,
   bulkState,
   bulkWords,
-  NotPutBack,
-  Refusals,
   useSettled,
 } from '#app/features/events/optIn/index.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { PlainLink } from '#app/ui/PlainLink.tsx';
-import { type RecordAction, RecordHeader } from '#app/ui/RecordHeader.tsx';
+import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { RoutePending } from '#app/ui/routeStates.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { BulkAction } from '#contract/bulkAction.ts';
 import { plural } from '#text/count.ts';
 import { filterWords } from './filterWords.ts';
+import { TargetLink } from './TargetLink.tsx';
 import classes from './bulkActions.module.css';
 
 export const Route = createFileRoute('/_frame/bulk-actions/$bulkActionUUID')({
@@ -132,25 +132,4 @@ function undoWords({ status, changed }: BulkAction): string {
   if (status === 'UNDOING') return 'In progress';
   if (status === 'RUNNING') return 'When the action has finished';
   return changed === 0 ? 'Nothing was changed' : 'No longer possible: its target has changed';
-}
-
-/** The scheme, event or portfolio of an action, as a link. */
-function TargetLink({ action: { action, target, targetName } }: { action: BulkAction }) {
-  if (target === null) return '–';
-  const name = targetName ?? target;
-  if (action === 'ASSIGN_PORTFOLIO')
-    return (
-      <PlainLink to="/portfolios/$portfolioUUID" params={{ portfolioUUID: target }}>
-        {name}
-      </PlainLink>
-    );
-  return action === 'EVENT_OPT_IN' || action === 'EVENT_OPT_OUT' ? (
-    <PlainLink to="/events/$eventUUID" params={{ eventUUID: target }}>
-      {name}
-    </PlainLink>
-  ) : (
-    <PlainLink to="/schemes/$schemeUUID" params={{ schemeUUID: target }}>
-      {name}
-    </PlainLink>
-  );
 }

@@ -1,65 +1,29 @@
-import { Button, SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { Select, SegmentedControl, Skeleton, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { api } from '#app/data/client.ts';
 import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
-import { allSchemes, SEASON_EVENTS } from '#app/data/sharedQueries.ts';
+import { SEASON_EVENTS, allSchemes } from '#app/data/sharedQueries.ts';
 import { saveCsv } from '#app/format/exportCsv.ts';
-import { formatPounds, formatRoundPounds } from '#app/format/format.ts';
 import { csvOf, fetchAllRows, savedWords } from '#app/table/listCsv.ts';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
-import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Stage } from '#app/ui/Stage.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import type { Season } from '#contract/season.ts';
+import { Losses } from './Losses.tsx';
 import { MonthsAndSchemes } from './MonthsAndSchemes.tsx';
 import { schemeNames, seasonColumns, type SeasonRange } from './seasonColumns.tsx';
 import { SeasonEvents } from './SeasonEvents.tsx';
 import { SeasonLanes } from './SeasonLanes.tsx';
 import { rangeOf, seasonDefaults, seasonName, SeasonSearch } from './seasonSearch.ts';
 import { SeasonStage } from './SeasonStage.tsx';
-import { lossesOf } from './seasonWords.ts';
-import classes from './Losses.module.css';
-
-const SHOWN = 5;
-
-/** The events that earned least of their contract, each with the cause. */
-function Losses({ season: { totals, events } }: { season: Season }) {
-  const worst = lossesOf(events.data).slice(0, SHOWN);
-  return (
-    <Panel>
-      <SectionHead
-        title="Where revenue was lost"
-        note={totals.lostGbp > 0 ? formatRoundPounds(totals.lostGbp) : undefined}
-      />
-      {worst.length === 0 ? (
-        <EmptyState title="No events earned less than their contract" />
-      ) : (
-        <ul className={classes.losses}>
-          {worst.map(({ eventUUID, name, lostGbp, cause }) => (
-            <li key={eventUUID}>
-              <span>
-                <Link to="/events/$eventUUID" params={{ eventUUID }}>
-                  {name}
-                </Link>
-                <span className={classes.cause}>{cause?.text}</span>
-              </span>
-              <strong>{formatPounds(lostGbp)}</strong>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
-  );
-}
 
 const PHONE_PX = 720;
 const TABLES_PX = 240;

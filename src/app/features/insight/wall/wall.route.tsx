@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useState, useEffect } from 'react';
 import { query } from '#app/data/query.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
@@ -11,8 +11,9 @@ import { TileLegend } from './TileLegend.tsx';
 import { TileTable } from './TileTable.tsx';
 import { questionWords } from './tileWords.ts';
 import { useBlockForecasts } from './useBlockForecasts.ts';
+import { useMarks } from './useMarks.ts';
 import { useQuestionKeys } from './useQuestionKeys.ts';
-import { type TileData, useTiles } from './useTiles.ts';
+import { useTiles } from './useTiles.ts';
 import { useWallScheme } from './useWallScheme.ts';
 import { Wall } from './Wall.tsx';
 import { WallBar } from './WallBar.tsx';
@@ -20,29 +21,6 @@ import { WallHead } from './WallHead.tsx';
 import { WallKeys } from './WallKeys.tsx';
 import { groupingOf, needsEvent, questionOf, WallSearch, wallSearchDefaults } from './wallSearch.ts';
 import classes from './Wall.module.css';
-
-const NONE: Uint8Array = new Uint8Array(0);
-
-/**
- * The marked assets and the opened one, by their index; they end when assets join, leave or move, since an index then
- * means another asset.
- */
-function useMarks(tiles: TileData | undefined) {
-  const key = tiles && `${tiles.layout} ${tiles.by}`;
-  const [state, setState] = useState({ key, marks: NONE, opened: null as number | null });
-  const isOf = state.key === key && state.marks.length === (tiles?.total ?? 0);
-  const marks = isOf ? state.marks : new Uint8Array(tiles?.total ?? 0);
-  if (!isOf) setState({ key, marks, opened: null });
-  const opened = isOf ? state.opened : null;
-  return {
-    marks,
-    opened,
-    count: marks.reduce((sum, each) => sum + each, 0),
-    mark: (next: Uint8Array) => setState({ key, marks: next, opened: null }),
-    open: (asset: number | null) => setState({ key, marks, opened: asset }),
-    clear: () => setState({ key, marks: new Uint8Array(marks.length), opened: null }),
-  };
-}
 
 export const Route = createFileRoute('/_frame/wall')({
   validateSearch: WallSearch,

@@ -1,20 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconDownload, IconSignature } from '@tabler/icons-react';
+import { IconSignature } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { api } from '#app/data/client.ts';
 import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { formatDate, formatMpan } from '#app/format/format.ts';
-import { saveNamed } from '#app/format/saveFile.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
-import { notifyError } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
-import { type RecordAction, RecordHeader } from '#app/ui/RecordHeader.tsx';
+import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
 import { Time } from '#app/ui/Time.tsx';
@@ -22,6 +18,7 @@ import type { ClaimDetail } from '#contract/claim.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { ClaimChip } from './ClaimChip.tsx';
 import { assetNameOf, claimSay, claimVerdict } from './claimWords.ts';
+import { Evidence } from './Evidence.tsx';
 import classes from './claims.module.css';
 
 const AddEvidence = lazy(() => import('./AddEvidence.tsx'));
@@ -132,51 +129,4 @@ function History({ claim: { history } }: { claim: ClaimDetail }) {
       </ol>
     </>
   );
-}
-
-/** The signed documents of a claim; a file that is kept here can be saved. */
-function Evidence({ claim: { claimUUID, evidence } }: { claim: ClaimDetail }) {
-  return (
-    <>
-      <SectionHead title="Evidence" />
-      {evidence.length === 0 ? (
-        <p className={classes.quiet}>No evidence yet.</p>
-      ) : (
-        <ol className={classes.list}>
-          {evidence.map((document) => (
-            <li key={document.evidenceUUID}>
-              <Facts
-                facts={[
-                  ['Document', document.documentRef ?? 'Erased'],
-                  ['Signed', formatDate(document.signedOn, true)],
-                  ['Wording', document.wordingVersion],
-                  ['SHA-256', <code key="hash">{document.sha256}</code>],
-                ]}
-              />
-              {document.bytes !== null && document.documentRef !== null && (
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  leftSection={<IconDownload size={14} stroke={1.8} />}
-                  onClick={() => void save(claimUUID, document)}
-                >
-                  Download file
-                </Button>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
-    </>
-  );
-}
-
-async function save(claimUUID: string, document: ClaimDetail['evidence'][number]): Promise<void> {
-  try {
-    const { content } = await api.getClaimEvidence({ params: { claimUUID, evidenceUUID: document.evidenceUUID } });
-    const bytes = Uint8Array.from(atob(content ?? ''), (char) => char.charCodeAt(0));
-    saveNamed(document.fileName ?? 'evidence', new Blob([bytes]));
-  } catch (error) {
-    notifyError(error);
-  }
 }

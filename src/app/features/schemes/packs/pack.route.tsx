@@ -4,17 +4,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { formatDate, formatInstant } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
-import { type RecordAction, RecordHeader } from '#app/ui/RecordHeader.tsx';
+import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { Stage, VerdictLine } from '#app/ui/Stage.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
-import type { PackDocument } from '#contract/pack/document.ts';
-import type { PackConfirmation } from '#contract/pack/pack.ts';
 import { plural } from '#text/count.ts';
 import { PackRules } from './PackRules.tsx';
-import { markWords, packVerdict } from './packWords.ts';
+import { PackSources } from './PackSources.tsx';
+import { packVerdict } from './packWords.ts';
 import classes from './packs.module.css';
 
 const MakePack = lazy(() => import('./MakePack.tsx'));
@@ -77,55 +75,6 @@ function PackPage() {
           <PackSources document={document} confirmations={confirmations} />
         </div>
       </TwoColumns>
-    </>
-  );
-}
-
-/** What a pack rests on: texts, and what the buyer has stated. */
-function PackSources({
-  document: { sources },
-  confirmations,
-}: {
-  document: PackDocument;
-  confirmations: readonly PackConfirmation[];
-}) {
-  return (
-    <>
-      {confirmations.length > 0 && (
-        <Panel>
-          <h2 className={classes.heading}>Confirmed</h2>
-          <ul className={classes.list}>
-            {confirmations.map(({ at, statement, confirmedBy, confirmedUTC }) => (
-              <li key={at + confirmedUTC}>
-                {statement}{' '}
-                <span className={classes.quiet}>
-                  {at} · {confirmedBy ?? 'an API client'} · {formatInstant(confirmedUTC, true)}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
-      <Panel>
-        <h2 className={classes.heading}>Sources</h2>
-        <ul className={classes.list}>
-          {sources.map(({ key, title, address, mark, readOn }) => (
-            <li key={key}>
-              {address === null ? (
-                title
-              ) : (
-                <a href={address} target="_blank" rel="noreferrer">
-                  {title}
-                </a>
-              )}{' '}
-              <span className={classes.quiet}>
-                {markWords[mark]}
-                {readOn === null ? '' : `, accessed ${formatDate(readOn, true)}`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Panel>
     </>
   );
 }

@@ -4,59 +4,25 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo } from 'react';
 import { AuditKind } from '#app/data/auditKind.ts';
-import { type AuditRow, operatorQueries } from '#app/data/operators.ts';
+import { operatorQueries, type AuditRow } from '#app/data/operators.ts';
 import { useMayAdminister } from '#app/data/session.ts';
-import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { ChoiceFilter } from '#app/table/ChoiceFilter.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
-import { fetchAllRows, type FetchedRows, type FetchPage, savedWords } from '#app/table/listCsv.ts';
+import { savedWords } from '#app/table/listCsv.ts';
 import { NoMatch } from '#app/table/NoMatch.tsx';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
-import { notifyError, notifySuccess } from '#app/ui/notify.ts';
+import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import { auditColumns, narrowColumns } from './auditColumns.tsx';
 import { DayHeading, dayOf } from './auditDays.tsx';
 import { auditDefaults, auditQueryOf, AuditSearch, isFiltered } from './auditSearch.ts';
-import { kindWords, type Outcome, outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';
-
-const header = [
-  'Row',
-  'At (UTC)',
-  'Who',
-  'Action',
-  'Effect',
-  'Outcome',
-  'Operation',
-  'Method',
-  'Path',
-  'Status',
-  'Note',
-];
-const cells = (row: AuditRow) => [
-  row.seq,
-  row.at,
-  row.name,
-  sentenceText(row),
-  row.effect,
-  outcomeWords[outcomeOf(row.status)],
-  row.operation,
-  row.method,
-  row.path,
-  row.status,
-  row.note,
-];
-
-/** Saves every row that matches, at most the newest 50,000, as CSV with every field; returns them. */
-async function downloadAudit(readPage: FetchPage<AuditRow>): Promise<FetchedRows<AuditRow>> {
-  const fetched = await fetchAllRows(readPage);
-  saveCsv(`audit ${new Date().toISOString().slice(0, 10)}`, toCsv(header, fetched.rows.map(cells)));
-  return fetched;
-}
+import { kindWords, outcomeWords, type Outcome } from './auditWords.ts';
+import { downloadAudit } from './downloadAudit.ts';
 
 const AuditDrawer = lazy(() => import('./AuditDrawer.tsx'));
 const DateRange = lazy(() => import('#app/ui/DateRange.tsx'));

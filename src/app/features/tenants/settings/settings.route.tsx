@@ -2,21 +2,14 @@ import { Skeleton, Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense } from 'react';
-import * as z from 'zod';
 import { clockQuery } from '#app/data/clock.ts';
 import { useParts } from '#app/data/offeredOperations.ts';
 import { BrakePanel } from '#app/features/dispatch/index.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
 import { TabList } from '#app/ui/TabList.tsx';
+import { SettingsSearch, settingsDefaults, type SettingsTab } from './settingsSearch.ts';
 import { YouSection } from './YouSection.tsx';
 import classes from './settings.module.css';
-
-const tabs = ['you', 'people', 'notifications', 'dispatch', 'sandbox', 'about'] as const;
-type SettingsTab = (typeof tabs)[number];
-
-/** The address of the settings: the section that is open. */
-const SettingsSearch = z.object({ tab: z.enum(tabs).default('you').catch('you') });
-const settingsDefaults = { tab: 'you' } as const;
 
 const PeopleSection = lazy(() => import('./PeopleSection.tsx'));
 const NotificationsSection = lazy(() => import('./NotificationsSection.tsx'));

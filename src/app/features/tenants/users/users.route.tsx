@@ -1,8 +1,6 @@
 import { IconPlus, IconUsers } from '@tabler/icons-react';
 import { createFileRoute, Link, stripSearchParams, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import * as z from 'zod';
-import type { QueryOf } from '#app/data/operationTypes.ts';
 import { listQuery, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
@@ -10,7 +8,6 @@ import type { Column } from '#app/table/columns.ts';
 import { fieldColumn } from '#app/table/fieldColumn.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
-import { pageDefaults, pageSearch, sortSearch, undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { countNote, useListScreen } from '#app/table/useListScreen.ts';
@@ -22,23 +19,7 @@ import { Time } from '#app/ui/Time.tsx';
 import { lifecycleStatus } from '#contract/asset.ts';
 import type { User } from '#contract/user.ts';
 import { userFields } from './fields/index.ts';
-
-/** The user list's address. */
-const UsersSearch = z.object({
-  ...pageSearch,
-  /** Only users whom nobody asked for consent to dispatch. */
-  neverAsked: z.literal(true).optional().catch(undefined),
-  status: lifecycleStatus.default('ACTIVE').catch('ACTIVE'),
-  sort: sortSearch(['name', 'userId', 'createdUTC'], 'name'),
-});
-type UsersSearch = z.infer<typeof UsersSearch>;
-const usersSearchDefaults = { ...pageDefaults, status: 'ACTIVE', sort: 'name' } as const;
-
-const queryOf = ({ search, neverAsked, ...address }: UsersSearch): QueryOf<'listUsers'> => ({
-  ...address,
-  ...(neverAsked && { neverAsked: 'DISPATCH' }),
-  search: undefinedIfEmpty(search),
-});
+import { queryOf, UsersSearch, usersSearchDefaults } from './userSearch.ts';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 

@@ -1,0 +1,29 @@
+import { Facts } from '#app/ui/Facts.tsx';
+import { Panel } from '#app/ui/Panel.tsx';
+import { MAX_DECIDED_ASSETS } from '#contract/bulkAction.ts';
+import { defaultLimits } from '#contract/limits.ts';
+import { MAX_PAGE_SIZE } from '#contract/paging.ts';
+import { formatCount } from '#text/count.ts';
+import classes from './settings.module.css';
+
+const { standard, consumption } = defaultLimits;
+
+/** What one tenant may ask of the service, for whoever plans an integration or a large import. */
+export function LimitsPanel() {
+  return (
+    <Panel>
+      <h2 className={classes.heading}>Limits</h2>
+      <Facts
+        facts={[
+          ['Requests', `${standard.perSecond} per second, ${standard.inFlight} at once, for all browsers together`],
+          ['Reading imports', `${consumption.perSecond} per second, 50,000 records each`],
+          ['List page', `${formatCount(MAX_PAGE_SIZE)} rows`],
+          ['Bulk action preview', `${formatCount(MAX_DECIDED_ASSETS)} assets`],
+        ]}
+      />
+      <p className={classes.label}>
+        These are the defaults. Your service provider may have set different limits for you.
+      </p>
+    </Panel>
+  );
+}
