@@ -3,8 +3,7 @@ import { useId } from 'react';
 import { formatCount } from '#text/count.ts';
 import { Chart, type ChartFrameProps } from './Chart.tsx';
 import { BAR_PX, flowColumns } from './flowGeometry.ts';
-import { FlowLosses } from './FlowLosses.tsx';
-import { type FlowEnd, type FlowStep, lostOf } from './flowSteps.ts';
+import { type FlowEnd, type FlowLoss, type FlowStep, lostOf } from './flowSteps.ts';
 import classes from './Flow.module.css';
 
 type FlowProps = ChartFrameProps & {
@@ -153,4 +152,20 @@ function FlowBand({ steps, end, width }: FlowBandProps) {
       </ul>
     </div>
   );
+}
+
+/** Each loss with its number, reason and worth, and the button that opens its list. */
+function FlowLosses({ losses }: { losses: readonly FlowLoss[] }) {
+  return losses.map(({ count, reason, worth, action, onOpen }) => (
+    <div key={reason} className={classes.loss}>
+      <strong>−{formatCount(count)}</strong>
+      <span>
+        {reason}
+        {worth !== undefined && <span className={classes.worth}>, {worth}</span>}
+      </span>
+      <button type="button" aria-label={`${action}: ${formatCount(count)} ${reason}`} onClick={onOpen}>
+        {action}
+      </button>
+    </div>
+  ));
 }

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { ErrorState } from './ErrorState.tsx';
-import { notifySuccess } from './notify.ts';
-import { notifyUndoable } from './notifyUndoable.tsx';
+import { notifyError, notifySuccess } from './notify.ts';
 
 type ArchiveDialogProps<Effect> = {
   name: string;
@@ -54,4 +54,32 @@ export function ArchiveDialog<Effect>({
       )}
     </ConfirmDialog>
   );
+}
+
+type UndoableProps = { message: string; undo: () => Promise<unknown>; onDone: () => void };
+
+function Undoable({ message, undo, onDone }: UndoableProps) {
+  const [pending, setPending] = useState(false);
+  const run = async () => {
+    setPending(true);
+    await undo().then(onDone, notifyError);
+    setPending(false);
+  };
+  return (
+    <Group justify="space-between" gap="xs">
+      <span>{message}</span>
+      <Button size="compact-sm" variant="default" loading={pending} onClick={() => void run()}>
+        Undo
+      </Button>
+    </Group>
+  );
+}
+
+/** Reports success in one sentence, with Undo; stays until it is dismissed or undone. */
+function notifyUndoable(message: string, undo: () => Promise<unknown>): void {
+  const id = notifications.show({ color: 'tide', autoClose: false, message: '' });
+  notifications.update({
+    id,
+    message: <Undoable message={message} undo={undo} onDone={() => notifications.hide(id)} />,
+  });
 }

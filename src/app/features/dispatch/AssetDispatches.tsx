@@ -1,8 +1,11 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { useNow } from '#app/data/clock.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
 import { listQuery, query } from '#app/data/query.ts';
 import { latencyText } from '#app/format/dispatchWords.ts';
+import { formatPower, formatWindow } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { pageOf, useListTable } from '#app/table/useListTable.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -12,8 +15,8 @@ import type { Asset } from '#contract/asset.ts';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { Page } from '#contract/paging.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { assetDispatchColumns, typeOf } from './assetDispatchColumns.tsx';
-import { RunningDispatch } from './RunningDispatch.tsx';
+import { assetDispatchColumns, meteredOf, typeOf } from './assetDispatchColumns.tsx';
+import { DispatchStateCell } from './dispatchColumns.tsx';
 import classes from './dispatch.module.css';
 
 const DispatchDrawer = lazy(() => import('./DispatchDrawer.tsx'));
@@ -84,6 +87,29 @@ export default function AssetDispatches({ asset: { assetUUID } }: { asset: Asset
           />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+/** A strip for what the asset is asked right now, or next. */
+function RunningDispatch({ dispatches }: { dispatches: readonly Dispatch[] }) {
+  const now = useNow();
+  const running = dispatches.find(({ endAt, state }) => Date.parse(endAt) > now && state !== 'CANCELLED');
+  if (!running) return null;
+  const { eventUUID, eventName, startAt, endAt, requestedKw } = running;
+  const begun = Date.parse(startAt) <= now;
+  return (
+    <div className={classes.strip} data-tone={running.isSilent ? 'bad' : 'info'}>
+      <strong>
+        {begun ? 'Instructed now: ' : 'Instructed next: '}
+        {formatPower(Math.abs(requestedKw))} {requestedKw < 0 ? 'less' : 'more'}
+      </strong>
+      <span>{formatWindow(startAt, endAt)}</span>
+      <Link to="/events/$eventUUID" params={{ eventUUID }} className={classes.link}>
+        {eventName}
+      </Link>
+      <DispatchStateCell dispatch={running} />
+      <span>{meteredOf(running) === null ? 'no readings yet' : `${formatPower(meteredOf(running))} metered`}</span>
     </div>
   );
 }

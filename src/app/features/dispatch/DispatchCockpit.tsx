@@ -1,20 +1,66 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconList } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { IconArrowsSplit, IconBan, IconHandStop, IconList } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { PeriodChart } from '#app/charts/PeriodChart.tsx';
 import { useNow } from '#app/data/clock.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { formatClock, formatPower } from '#app/format/format.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import { plural } from '#text/count.ts';
 import { ControllersOfDispatch } from './ControllersOfDispatch.tsx';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
-import { DispatchChart } from './DispatchChart.tsx';
-import { DispatchCommands } from './DispatchCommands.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
 import { StateBar } from './StateBar.tsx';
 import { dispatchLine } from './summaryWords.ts';
 import { dispatchVerdict } from './verdict.ts';
 import classes from './dispatch.module.css';
+
+const Respread = lazy(() => import('./Respread.tsx'));
+const CancelDispatch = lazy(() => import('./CancelDispatch.tsx'));
+const Brake = lazy(() => import('./Brake.tsx'));
+
+type Opened = 'respread' | 'cancel' | 'brake';
+
+/** What can be done about a dispatch under way. */
+function DispatchCommands({ event: { eventUUID, state }, summary }: { event: Event; summary: DispatchSummary }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const mayRespread = usePermission('respreadDispatches');
+  const mayCancel = usePermission('cancelDispatches');
+  const mayStop = usePermission('stopDispatch');
+  const close = () => setOpened(null);
+  const underWay = summary.status !== 'CANCELLED' && summary.status !== 'ENDED' && state !== 'ENDED';
+  if (!underWay) return null;
+  return (
+    <div className={classes.actions}>
+      {mayRespread && summary.status === 'ISSUED' && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowsSplit size={16} stroke={1.8} />}
+          onClick={() => setOpened('respread')}
+        >
+          Reallocate
+        </Button>
+      )}
+      {mayCancel && (
+        <Button variant="default" leftSection={<IconBan size={16} stroke={1.8} />} onClick={() => setOpened('cancel')}>
+          Cancel dispatch
+        </Button>
+      )}
+      {mayStop && (
+        <Button color="red.9" leftSection={<IconHandStop size={16} stroke={1.8} />} onClick={() => setOpened('brake')}>
+          Stop all dispatch
+        </Button>
+      )}
+      <Suspense>
+        {opened === 'respread' && <Respread eventUUID={eventUUID} onClose={close} />}
+        {opened === 'cancel' && <CancelDispatch summary={summary} onClose={close} />}
+        {opened === 'brake' && <Brake onClose={close} />}
+      </Suspense>
+    </div>
+  );
+}
 
 // What few events show, and its tables and fields, is loaded when it is first shown.
 const AllDispatches = lazy(async () => ({ default: (await import('./AllDispatches.tsx')).AllDispatches }));
@@ -82,5 +128,40 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Asked, promised and measured power of each half hour. */
+function DispatchChart({ summary: { periods }, fileName }: { summary: DispatchSummary; fileName: string }) {
+  return (
+    <PeriodChart
+      title="Instructed, accepted, measured"
+      fileName={fileName}
+      periods={periods}
+      unit="kW"
+      isGrouped
+      empty={periods.length === 0 ? 'No half-hours' : undefined}
+      layers={[
+        {
+          label: 'Instructed',
+          drawn: 'outline',
+          colour: 'var(--hh-metered)',
+          values: periods.map(({ requestedKw }) => requestedKw),
+        },
+        { label: 'Accepted', drawn: 'dashed', values: periods.map(({ promisedKw }) => promisedKw) },
+        { label: 'Measured', drawn: 'bar', values: periods.map(({ measuredKw }) => measuredKw) },
+      ]}
+      summary={periods
+        .map(
+          ({ startTime, requestedKw, promisedKw, measuredKw }) =>
+            `${formatClock(startTime)}: ${formatPower(requestedKw)} instructed, ${formatPower(promisedKw)} accepted, ` +
+            `${measuredKw === null ? 'not measured yet' : `${formatPower(measuredKw)} measured`}.`,
+        )
+        .join(' ')}
+      more={[
+        { label: 'Target (kW)', values: periods.map(({ targetKw }) => targetKw) },
+        { label: 'Assets measured', values: periods.map(({ measuredAssets }) => measuredAssets) },
+      ]}
+    />
   );
 }

@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '#app/data/query.ts';
 import { reasonWords, signalWords } from '#app/format/dispatchWords.ts';
-import { formatPower } from '#app/format/format.ts';
+import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { executions } from '#app/ui/dispatchStatus.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
+import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { Time } from '#app/ui/Time.tsx';
-import type { DispatchLogEntry, DispatchWithLog } from '#contract/dispatch/dispatch.ts';
+import type { Dispatch, DispatchLogEntry, DispatchWithLog } from '#contract/dispatch/dispatch.ts';
 import type { Event } from '#contract/event.ts';
 import { DispatchActions } from './DispatchActions.tsx';
 import { AnsweredCell, DispatchStateCell } from './dispatchColumns.tsx';
-import { DispatchPeriods } from './DispatchPeriods.tsx';
 import { logText } from './logText.ts';
 import { inDirection } from './summaryWords.ts';
 import classes from './dispatch.module.css';
@@ -121,5 +121,42 @@ function Entry({ entry: { atUTC, kind, revision, actor, actorName, detail } }: {
         </span>
       </span>
     </li>
+  );
+}
+
+type DispatchPeriodsProps = { dispatch: Pick<Dispatch, 'periods'>; eventType: Event['eventType'] };
+
+/**
+ * Asked, sent, metered and reported power of each half hour. The meter settles; the device's figure stands beside it.
+ */
+function DispatchPeriods({ dispatch: { periods }, eventType }: DispatchPeriodsProps) {
+  return (
+    <section>
+      <h3 className={classes.heading}>By half-hour, kW</h3>
+      <ScrollRegion label="By half-hour">
+        <table className={drawer.periods}>
+          <thead>
+            <tr>
+              <th scope="col">From</th>
+              <th scope="col">Instructed</th>
+              <th scope="col">Value sent</th>
+              <th scope="col">Metered</th>
+              <th scope="col">Device reported</th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ startTime, requestedKw, kw, measuredKw, reportedKw }) => (
+              <tr key={startTime}>
+                <th scope="row">{formatClock(startTime)}</th>
+                <td>{formatFixed(inDirection(requestedKw, eventType), 2)}</td>
+                <td>{formatFixed(kw, 2)}</td>
+                <td>{formatFixed(inDirection(measuredKw, eventType), 2)}</td>
+                <td>{formatFixed(inDirection(reportedKw, eventType), 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
   );
 }

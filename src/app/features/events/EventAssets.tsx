@@ -6,7 +6,7 @@ import { useMayOperate } from '#app/data/session.ts';
 import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { assetIdColumn, assetNameColumn, portfolioNameColumn } from '#app/table/assetRowColumns.tsx';
-import { formatSort, type Column } from '#app/table/columns.ts';
+import { type Column, formatSort } from '#app/table/columns.ts';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { NoParticipantMatches, ParticipantsTable } from '#app/table/ParticipantsTable.tsx';
@@ -16,9 +16,8 @@ import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { statusWords } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
-import { eventAssetState, type Event, type EventAsset } from '#contract/event.ts';
+import { type Event, type EventAsset, eventAssetState } from '#contract/event.ts';
 import type { EventPageSearch } from './eventPageSearch.ts';
-import { Invitation } from './Invitation.tsx';
 import { invitationText } from './invitationWords.ts';
 import { keptColumn } from './keptColumns.tsx';
 import { isOpen } from './outcome.ts';
@@ -165,5 +164,29 @@ function Window({ baseline }: { baseline: NonNullable<EventAsset['baseline']> })
       colour="var(--hh-baseline)"
       below="var(--hh-baseline)"
     />
+  );
+}
+
+/** How an asset's user was invited and answered, with the mail behind it. */
+function Invitation({ invitation }: Pick<EventAsset, 'invitation'>) {
+  const said = invitationText(invitation);
+  if (said === null) return '–';
+  const mail = invitation?.mailUUID ?? null;
+  return (
+    <>
+      {mail === null ? (
+        said.text
+      ) : (
+        <PlainLink to="/settings/mail" search={{ tab: 'mails', mail }}>
+          {said.text}
+        </PlainLink>
+      )}
+      {said.at !== null && (
+        <>
+          {', '}
+          <Time at={said.at} />
+        </>
+      )}
+    </>
   );
 }

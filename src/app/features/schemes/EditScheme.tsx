@@ -1,9 +1,11 @@
-import { NumberInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { versionedQuery } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
+import { TermsFields } from '#app/features/dispatch/index.ts';
+import { modeWords } from '#app/format/dispatchWords.ts';
 import { baselinesFor, settlementsFor } from '#app/format/schemeWords.ts';
 import { DateField } from '#app/ui/DateField.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -12,9 +14,52 @@ import type { Scheme } from '#contract/scheme.ts';
 import { useBaselineChoices } from './baselineChoices.ts';
 import { schemeFields } from './fields.ts';
 import { RuleChange } from './RuleChange.tsx';
-import { SchemeDispatch } from './SchemeDispatch.tsx';
 import { sameRules, schemeChangesOf, schemeErrors, type SchemeForm, schemeFormOf } from './schemeForm.ts';
 import classes from '#app/ui/Form.module.css';
+import schemes from './schemes.module.css';
+
+const modes = Object.entries(modeWords).map(([value, label]) => ({ value, label }));
+const about: Record<SchemeForm['dispatchMode'], string> = {
+  OFF: 'Events are announced to subscribers; no device is instructed.',
+  MANUAL: 'An operator dispatches each event from its page after a preview.',
+  AUTO: 'Each event is dispatched automatically at the notice time before its start.',
+};
+
+/** Whether and how the scheme's events are dispatched; an event may differ. */
+function SchemeDispatch({ form }: { form: UseFormReturnType<SchemeForm> }) {
+  const { values, errors } = form;
+  return (
+    <fieldset className={schemes.dispatch}>
+      <legend>Dispatch</legend>
+      <div className={classes.form}>
+        <SegmentedControl
+          aria-label="Dispatch"
+          data={modes}
+          value={values.dispatchMode}
+          onChange={(mode) => form.setFieldValue('dispatchMode', mode as SchemeForm['dispatchMode'])}
+        />
+        <p className={schemes.quiet}>{about[values.dispatchMode]}</p>
+        {values.dispatchMode !== 'OFF' && (
+          <>
+            <TermsFields value={values} onChange={(changes) => form.setValues(changes)} />
+            <NumberInput
+              label="Maximum dispatches per asset per day"
+              min={1}
+              max={48}
+              allowDecimal={false}
+              {...form.getInputProps('dispatchesPerDay')}
+            />
+          </>
+        )}
+        {errors['dispatchMode'] !== undefined && (
+          <p className={schemes.dispatchError} role="alert">
+            {errors['dispatchMode']}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
 
 const { name, baselineMethod, settlementMethod, validFrom, validTo, inDayAdjustment } = schemeFields;
 const { description, holidays, mails } = schemeFields;

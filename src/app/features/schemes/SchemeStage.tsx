@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNow } from '#app/data/clock.ts';
-import { formatDay, formatPounds, formatPower } from '#app/format/format.ts';
+import { query } from '#app/data/query.ts';
+import { formatClock, formatDay, formatPounds, formatPower } from '#app/format/format.ts';
+import { chanceText } from '#app/ui/balance/amounts.ts';
+import { MiniBalance } from '#app/ui/balance/BarDrawing.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
-import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
+import { type StageFact, StageFacts, VerdictLine } from '#app/ui/Stage.tsx';
 import type { SchemeStanding } from '#contract/schemeStanding.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { NextEventNote } from './NextEventNote.tsx';
+import classes from './NextEventNote.module.css';
 
 const HOUR_MS = 3_600_000;
 const BLANK: readonly StageFact[] = ['Ready', 'Earned this season', 'Mean K', 'Next', 'Awaiting check'].map(
@@ -66,4 +70,28 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
           : `longest wait ${Math.max(0, Math.round((now - Date.parse(check.oldestUTC)) / HOUR_MS))} h`,
     },
   ];
+}
+
+type NextEventNoteProps = { event: NonNullable<SchemeStanding['nextEvent']> };
+
+/** The start of an event, its name, its chance to meet what is contracted, and its bar. */
+function NextEventNote({ event: { eventUUID, name, startTime, optedIn } }: NextEventNoteProps) {
+  const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
+  const chance = data?.chancePercent;
+  return (
+    <>
+      {formatClock(startTime)},{' '}
+      <span className={classes.event}>
+        <PlainLink to="/events/$eventUUID" params={{ eventUUID }}>
+          {name}
+        </PlainLink>
+      </span>
+      {chance == null ? `, ${formatCount(optedIn)} opted in` : `, ${chanceText(chance)} likely to be met`}
+      {data && (
+        <span className={classes.bar}>
+          <MiniBalance balance={data} size="row" />
+        </span>
+      )}
+    </>
+  );
 }

@@ -9,11 +9,32 @@ import { undefinedIfEmpty } from '#app/table/pageSearch.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifySuccess } from '#app/ui/notify.ts';
 import { type AssetType, assetType } from '#contract/asset.ts';
-import type { Controller } from '#contract/dispatch/controller.ts';
+import type { AssignedControllerAssets, Controller } from '#contract/dispatch/controller.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { assignMany } from './assignMany.ts';
-import { Refused } from './Refused.tsx';
 import form from '#app/ui/Form.module.css';
+import classes from './controllers.module.css';
+
+const words: Record<AssignedControllerAssets['refused'][number]['code'], string> = {
+  ASSET_NOT_FOUND: 'no longer found',
+  ASSET_ARCHIVED: 'archived',
+  OTHER_CONTROLLER: 'assigned to another controller; choose to reassign them',
+  DISPATCHED_NOW: 'in a running dispatch; assign after the event',
+};
+
+/** How many assets were not assigned, by reason. */
+function Refused({ refused }: Pick<AssignedControllerAssets, 'refused'>) {
+  const codes = [...new Set(refused.map(({ code }) => code))];
+  return (
+    <ul className={classes.refused} aria-live="polite">
+      {codes.map((code) => (
+        <li key={code}>
+          <strong>{plural(refused.filter((each) => each.code === code).length, 'asset')}</strong> {words[code]}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const FOUND = 30;
 const PAUSE_MS = 250;

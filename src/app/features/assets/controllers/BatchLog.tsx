@@ -1,6 +1,8 @@
 import { IconSend } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import type { Data } from '#app/data/operationTypes.ts';
 import { listQuery } from '#app/data/query.ts';
+import type { Rules } from '#app/data/queryRules.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
 import { NoMatch } from '#app/table/NoMatch.tsx';
@@ -13,7 +15,14 @@ import type { Controller, DispatchBatch } from '#contract/dispatch/controller.ts
 import { formatCount } from '#text/count.ts';
 import { batchColumns } from './batchColumns.tsx';
 import type { ControllerSearch } from './controllerSearch.ts';
-import { pollPending } from './queryRules.ts';
+
+const PENDING_POLL_MS = 10_000;
+const isUnderWay = ({ state }: DispatchBatch): boolean => state === 'PENDING' || state === 'SENT';
+
+const pollPending: Rules<Data<'listDispatchBatches'>> = {
+  staleTime: PENDING_POLL_MS,
+  refetchInterval: ({ state }) => state.data?.data.some(isUnderWay) === true && PENDING_POLL_MS,
+};
 
 const BatchDrawer = lazy(() => import('./BatchDrawer.tsx'));
 const states = (Object.keys(batchStates) as DispatchBatch['state'][]).map((value) => ({

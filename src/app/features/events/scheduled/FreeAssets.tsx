@@ -1,5 +1,6 @@
 import { IconLogin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { query } from '#app/data/query.ts';
@@ -12,11 +13,11 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
-import { plural } from '#text/count.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { filterOfFree } from '../balance/freeAssets.ts';
 import { isOpen } from '../outcome.ts';
-import { FreeAssetsLink } from './FreeAssetsLink.tsx';
 import { freeColumns, narrowFreeColumns } from './freeColumns.tsx';
+import events from '../events.module.css';
 import classes from './FreeAssets.module.css';
 
 const ROWS = 10;
@@ -84,5 +85,31 @@ export function FreeAssets({ event }: { event: Event }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** Leads to all of them: in the list of assets, or of several portfolios in the event's own list of those invited. */
+function FreeAssetsLink({ event: { eventUUID, schemeUUID, portfolioUUIDs }, total }: { event: Event; total: number }) {
+  const words = `All ${formatCount(total)}`;
+  if (portfolioUUIDs.length > 1)
+    return (
+      <Link
+        to="/events/$eventUUID"
+        params={{ eventUUID }}
+        search={{ tab: 'assets', state: 'INVITED' }}
+        hash="details"
+        className={events.noteLink}
+      >
+        {words}
+      </Link>
+    );
+  return (
+    <Link
+      to="/assets"
+      search={{ scheme: schemeUUID, schemeStatus: 'READY', portfolio: portfolioUUIDs[0] }}
+      className={events.noteLink}
+    >
+      {words}
+    </Link>
   );
 }

@@ -2,16 +2,17 @@ import { ActionIcon, Drawer, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { InlineBar } from '#app/charts/InlineBar.tsx';
 import { query } from '#app/data/query.ts';
 import { ExplainBaseline } from '#app/features/assets/index.ts';
 import { formatClock, formatFixed, formatPeriods, formatPounds, formatWindow, splitUnit } from '#app/format/format.ts';
 import { factorName } from '#app/format/schemeWords.ts';
+import { Sheet } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventHalfHour, EventStats } from '#contract/stats.ts';
 import { plural } from '#text/count.ts';
-import { Contributors } from './Contributors.tsx';
 import { formatExact } from './money.ts';
 import classes from './settled.module.css';
 
@@ -111,5 +112,56 @@ function Sums({ data: { baselineKwh, actualKwh, deliveredKwh }, event }: { data:
         note={`${formatFixed(sum[0], 3)} − ${formatFixed(sum[1], 3)}`}
       />
     </div>
+  );
+}
+
+type ContributorsProps = {
+  title: string;
+  rows: EventHalfHour['most'];
+  explained: string | null;
+  onExplain: (assetUUID: string | null) => void;
+};
+
+/** Assets of one half hour; a name opens its baseline calculation. */
+function Contributors({ title, rows, explained, onExplain }: ContributorsProps) {
+  const full = Math.max(...rows.map(({ deliveredKwh }) => Math.abs(deliveredKwh)), 0);
+  return (
+    <section aria-label={title}>
+      <h3 className={classes.subtitle}>
+        {title} <span className={classes.unit}>kWh</span>
+      </h3>
+      <Sheet label={`${title}, table`}>
+        <thead>
+          <tr>
+            <th scope="col">Asset</th>
+            <th scope="col">Baseline</th>
+            <th scope="col">Metered</th>
+            <th scope="col">Delivered</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ assetUUID, assetId, name, baselineKwh, actualKwh, deliveredKwh }) => (
+            <tr key={assetUUID}>
+              <th scope="row">
+                <button
+                  type="button"
+                  className={classes.slot}
+                  title="Calculation of the baseline"
+                  aria-expanded={explained === assetUUID}
+                  onClick={() => onExplain(explained === assetUUID ? null : assetUUID)}
+                >
+                  {name ?? assetId}
+                </button>
+              </th>
+              <td>{formatFixed(baselineKwh, 3)}</td>
+              <td>{formatFixed(actualKwh, 3)}</td>
+              <td>
+                <InlineBar text={formatFixed(deliveredKwh, 3)} value={deliveredKwh} full={full} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Sheet>
+    </section>
   );
 }

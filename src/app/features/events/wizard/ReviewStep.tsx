@@ -1,23 +1,56 @@
-import { Alert, Checkbox } from '@mantine/core';
+import { Alert, Checkbox, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { BodyOf } from '#app/data/operationTypes.ts';
 import { parseProblem } from '#app/data/problem.ts';
+import { query } from '#app/data/query.ts';
 import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
+import { EffectBar, EffectTable } from '#app/features/events/optIn/index.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
 import { formatInstant, formatPeriods, formatPounds, formatPower, formatWindow } from '#app/format/format.ts';
 import { parseWindow } from '#app/format/wallTime.ts';
+import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
+import { VerdictLine } from '#app/ui/Stage.tsx';
+import type { Event } from '#contract/event.ts';
 import { implausibleEvent } from '#energy/plausible.ts';
 import { plural } from '#text/count.ts';
-import { changesOf, deadlineOf, nameOf, type FormErrors } from '../eventForm.ts';
-import { ChangeEffect } from './ChangeEffect.tsx';
-import { foreseenChanges } from './changeSay.ts';
+import { changesOf, deadlineOf, type FormErrors, nameOf } from '../eventForm.ts';
+import { changeSay, foreseenChanges } from './changeSay.ts';
 import { dispatchWords } from './dispatchStepWords.ts';
 import type { Rehearsed } from './rehearsalQuery.ts';
 import { RehearsedBalance } from './RehearsedBalance.tsx';
 import { errorsIn, type Step } from './steps.ts';
 import type { Editing, WizardForm } from './wizardForm.ts';
 import classes from './wizard.module.css';
+
+const EFFECT_PX = 340;
+
+/** What a change does to an event before it is made: the sentence after it, and its figures now and then. */
+function ChangeEffect({ event, changes }: { event: Event; changes: BodyOf<'getEventChangeEffect'> }) {
+  const { data, error, refetch } = useQuery(
+    query(
+      'getEventChangeEffect',
+      { params: { 'event-uuid': event.eventUUID }, body: changes },
+      { staleTime: 0, gcTime: 0 },
+    ),
+  );
+  return (
+    <section aria-label="Effect" aria-busy={!data && !error}>
+      {data ? (
+        <>
+          <VerdictLine small verdict={data.after.verdict} say={changeSay(data)} />
+          <EffectBar effect={data} />
+          <EffectTable effect={data} after="After the change" />
+        </>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton height={EFFECT_PX} />
+      )}
+    </section>
+  );
+}
 
 type ReviewStepProps = {
   form: WizardForm;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePortfolioNames } from '#app/data/names.ts';
 import type { QueryOf } from '#app/data/operationTypes.ts';
-import { listQuery } from '#app/data/query.ts';
+import { listQuery, mutation } from '#app/data/query.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
@@ -17,9 +17,9 @@ import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { CalendarFeed } from '#contract/mail/calendarFeed.ts';
+import { FeedAddress } from './FeedAddress.tsx';
 import { feedWords } from './mailWords.ts';
 import { MAIL_POLL_MS } from './queryRules.ts';
-import { RotateFeed } from './RotateFeed.tsx';
 
 const FeedDialog = lazy(() => import('./FeedDialog.tsx'));
 const ROWS = 25;
@@ -170,5 +170,23 @@ export default function Feeds() {
         </ConfirmDialog>
       )}
     </section>
+  );
+}
+
+/** Asks whether a calendar gets a new address, and shows it once. */
+function RotateFeed({ feed, onClose }: { feed: CalendarFeed; onClose: () => void }) {
+  const rotate = useMutation(mutation('rotateCalendarFeed'));
+  if (rotate.data)
+    return <FeedAddress title="The calendar has a new address" url={rotate.data.url} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={`Replace the address of ${feed.label}?`}
+      action="Replace address"
+      keep="Keep address"
+      onConfirm={async () => void (await rotate.mutateAsync({ params: { feedUUID: feed.feedUUID } }))}
+      onClose={onClose}
+    >
+      <p>Calendar apps that use the old address receive nothing from now on.</p>
+    </ConfirmDialog>
   );
 }

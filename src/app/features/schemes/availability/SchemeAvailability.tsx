@@ -1,21 +1,26 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { allPacks } from '#app/data/sharedQueries.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { formatMonth } from '#app/format/format.ts';
+import { formatMonth, formatWindow } from '#app/format/format.ts';
 import { monthOf, otherMonth } from '#app/format/monthGrid.ts';
+import { parseWindow, type WindowDraft, windowDraftOf } from '#app/format/wallTime.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
+import { FormDialog } from '#app/ui/FormDialog.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { Stepper } from '#app/ui/Stepper.tsx';
+import { WindowFields } from '#app/ui/WindowFields.tsx';
+import type { AvailabilityWindow } from '#contract/availability.ts';
 import type { Scheme } from '#contract/scheme.ts';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { AgreeWindow } from './AgreeWindow.tsx';
 import { statementWords } from './availabilityWords.ts';
-import { DeclareUnavailable } from './DeclareUnavailable.tsx';
-import { DeleteWindow } from './DeleteWindow.tsx';
 import { type WindowDialog, Windows } from './Windows.tsx';
 import classes from './availability.module.css';
 
@@ -89,5 +94,72 @@ function Availability({ scheme: { schemeUUID, status } }: { scheme: Scheme }) {
       {dialog?.kind === 'declare' && <DeclareUnavailable window={dialog.window} onClose={close} />}
       {dialog?.kind === 'delete' && <DeleteWindow window={dialog.window} onClose={close} />}
     </Panel>
+  );
+}
+
+type DeclareForm = WindowDraft & { reason: string };
+
+/** Form for half hours of a window in which the capacity is not available: they earn nothing. */
+function DeclareUnavailable({ window, onClose }: { window: AvailabilityWindow; onClose: () => void }) {
+  const [first, last] = [Date.parse(window.startTime), Date.parse(window.endTime)];
+  const declare = useOperation('declareUnavailable');
+  const form = useForm<DeclareForm>({
+    initialValues: { ...windowDraftOf(first, last), reason: '' },
+    validate: (values) => faultsOf(values, first, last),
+  });
+  const send = async ({ reason, ...draft }: DeclareForm) => {
+    const { from, to } = parseWindow(draft);
+    const times = { startTime: new Date(from!).toISOString(), endTime: new Date(to!).toISOString() };
+    await declare({
+      params: { windowUUID: window.windowUUID },
+      body: { ...times, reason: reason.trim() || null },
+    });
+    return 'The half-hours have been declared unavailable.';
+  };
+  return (
+    <FormDialog
+      title="Declare half-hours unavailable"
+      action="Declare unavailable"
+      form={form}
+      onSubmit={send}
+      onClose={onClose}
+      size={560}
+    >
+      <p>Within the window {formatWindow(window.startTime, window.endTime)}. This cannot be undone.</p>
+      <WindowFields value={form.values} onChange={(changes) => form.setValues(changes)} errors={form.errors} />
+      <TextInput label="Reason" maxLength={200} {...form.getInputProps('reason')} />
+    </FormDialog>
+  );
+}
+
+function faultsOf(draft: WindowDraft, first: number, last: number) {
+  const { from, to, problems } = parseWindow(draft);
+  return {
+    ...problems,
+    ...(from !== null && from < first && { start: 'This is before the start of the window' }),
+    ...(to !== null && to > last && { end: 'This is after the end of the window' }),
+  };
+}
+
+/** Asks before a window is deleted, with what was declared of it. */
+function DeleteWindow({ window, onClose }: { window: AvailabilityWindow; onClose: () => void }) {
+  const remove = useOperation('deleteAvailabilityWindow');
+  const confirm = async () => {
+    await remove({ params: { windowUUID: window.windowUUID } });
+    return 'The window has been deleted.';
+  };
+  return (
+    <ConfirmDialog
+      title="Delete the window?"
+      action="Delete window"
+      keep="Keep it"
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        {formatWindow(window.startTime, window.endTime)}: the window will earn nothing, and its unavailability
+        declarations are deleted with it.
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,43 @@
+import {
+  type Icon,
+  IconBolt,
+  IconCalendarEvent,
+  IconFileImport,
+  IconKey,
+  IconSend,
+  IconSettings,
+  IconSignature,
+  IconUserCheck,
+} from '@tabler/icons-react';
+import type { AuditKind } from '#app/data/auditKind.ts';
 import type { AuditRow } from '#app/data/operators.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Time } from '#app/ui/Time.tsx';
-import { outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';
+import { kindWords, outcomeOf, outcomeWords, sentenceText } from './auditWords.ts';
 import { Effect } from './Effect.tsx';
-import { KindIcon } from './KindIcon.tsx';
 import { Sentence } from './Sentence.tsx';
 import classes from './audit.module.css';
+
+const icons: Record<AuditKind, Icon> = {
+  events: IconCalendarEvent,
+  optIns: IconUserCheck,
+  assets: IconBolt,
+  people: IconSignature,
+  data: IconFileImport,
+  dispatch: IconSend,
+  setUp: IconSettings,
+  signIns: IconKey,
+};
+
+/** What an action was about, beside its sentence, which says it in words. */
+function KindIcon({ kind }: { kind: AuditKind }) {
+  const KindOf = icons[kind];
+  return (
+    <span className={classes.kind} title={kindWords[kind]} aria-hidden="true">
+      <KindOf size={16} stroke={1.7} />
+    </span>
+  );
+}
 
 /** The audit's columns: a time, a sentence, what came of it, and the button that opens the row. */
 export function auditColumns(onOpen: (seq: number) => void): Column<AuditRow>[] {

@@ -8,14 +8,22 @@ import { useListScreen } from '#app/table/useListScreen.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { User } from '#contract/user.ts';
 import { plural } from '#text/count.ts';
-import { AskAll } from './AskAll.tsx';
 import { AskBar } from './AskBar.tsx';
+import { AskEverybody } from './AskEverybody.tsx';
 import { useChosenUsers } from './chosenUsers.ts';
 import { ConsentFilters } from './ConsentFilters.tsx';
 import { type ConsentListProps, consentSearchDefaults } from './consentSearch.ts';
 import { ConsentsVerdict } from './ConsentsVerdict.tsx';
 import { neverAskedQuery } from './neverAskedQuery.ts';
 import classes from './consents.module.css';
+
+const NEVER_ASKED = { consent: 'NEVER_ASKED' } as const;
+
+/** Asks all users who were never asked for consent to dispatch, after a preview. */
+function AskAll({ users }: { users: number }) {
+  const label = `Ask all ${plural(users, 'user')}`;
+  return <AskEverybody label={label} title={`${label} for consent`} filter={NEVER_ASKED} count={users} />;
+}
 
 const LINES = { lead: 'name', under: ['contact'], edge: 'state' };
 const userUUIDOf = ({ userUUID }: User): string => userUUID;

@@ -8,10 +8,26 @@ import { Sheet } from '#app/table/Sheet.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Event } from '#contract/event.ts';
-import type { EventTradeStatement } from '#contract/trade.ts';
+import type { EventTradeStatement, TradeGap } from '#contract/trade.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { gapWords, statementWords } from './tradeWords.ts';
+import { plural } from '#text/count.ts';
 import classes from '../settled.module.css';
+
+const gapWords: Record<TradeGap, string> = {
+  TRADE: 'no trade',
+  DEVIATION: 'no reading',
+  IMBALANCE_PRICE: 'imbalance price not known',
+};
+
+/** What the statement says in sum, by which run and pack. */
+function statementWords(statement: EventTradeStatement): string {
+  const { run, status, pack, compensationPayer, halfHoursMissing, tradesOutside } = statement;
+  const payer =
+    compensationPayer === 'TRADER' ? 'the trader compensates suppliers' : 'suppliers bear their compensation';
+  const missing = halfHoursMissing === 0 ? '' : ` ${plural(halfHoursMissing, 'half-hour')} incomplete.`;
+  const outside = tradesOutside === 0 ? '' : ` ${plural(tradesOutside, 'trade')} outside the event, not counted.`;
+  return `Run ${run}, ${status === 'FINAL' ? 'final' : 'preliminary'}, ${pack.packId} ${pack.version}: ${payer}.${missing}${outside}`;
+}
 
 const EnterTrades = lazy(() => import('./EnterTrades.tsx'));
 
