@@ -59,7 +59,11 @@ it('says who owes readings until the final run, and agrees with the balance', as
   expect(found.sentence).toBe('Slower than usual: 90 % of the missing readings usually arrive by Thu 23 Mar.');
   expect(found.becomesFinal.map(({ kind }) => kind)).toEqual(['NEXT_RUN', 'USUALLY', 'LATEST']);
   expect(balance.cause).toMatchObject({ kind: 'OWED_READINGS', text: '2 assets are missing 3 half-hours', assets: 2 });
-  expect(balance.nextStep).toMatchObject({ code: 'ASK_FOR_READINGS', label: 'Request readings from 2 assets', assets: 2 });
+  expect(balance.nextStep).toMatchObject({
+    code: 'ASK_FOR_READINGS',
+    label: 'Request readings from 2 assets',
+    assets: 2,
+  });
 
   await send(assets, `${DAY}T17:30:00Z`, 0.5);
   await send(assets, `${DAY}T17:00:00Z`, 0.3);
