@@ -32,7 +32,7 @@ type ColumnPlotProps = {
   slots?: number;
   /** The readout of a column, under the pointer or by the arrow keys. */
   tipOf: (index: number) => ComponentProps<typeof TipCard>;
-  /** Told the column of the readout, for what Enter opens. */
+  /** Receives the column of the readout, which Enter opens. */
   onActive?: (index: number | undefined) => void;
   onOpen?: ((index: number) => void) | undefined;
 };

@@ -19,12 +19,12 @@ import classes from './PeriodChart.module.css';
 
 type PeriodChartProps = ChartFrameProps & {
   periods: readonly ChartPeriod[];
-  /** Of the axis; values are kWh or kW. */
+  /** Unit of the axis; values are kWh or kW. */
   unit: 'kWh' | 'MWh' | 'kW';
   layers: readonly PeriodLayer[];
   /** Series side by side: none is drawn over another. */
   isGrouped?: boolean;
-  /** Stand under the columns; with too little room for that, each half hour is a row with its bar. */
+  /** Figures under the columns; with too little room for that, each half hour is a row with its bar. */
   rows?: readonly PeriodRow[];
   /** More columns of the table. */
   more?: readonly MoreFigures[];
@@ -32,7 +32,7 @@ type PeriodChartProps = ChartFrameProps & {
   empty?: string | undefined;
   /** Opens the receipt of a half hour. */
   onReceipt?: ((index: number) => void) | undefined;
-  /** Below all half hours. */
+  /** Content below all half hours. */
   children?: ReactNode;
 };
 

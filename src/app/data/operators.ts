@@ -37,7 +37,7 @@ const ListedAction = z.object({
   /** What was done, after the name of who did it; `to` is the page of what a part names. */
   sentence: z.array(z.object({ text: z.string(), to: z.string().optional() })),
   kind: AuditKind,
-  /** What came of it: "likelihood 25 → 41 %"; null where the sentence says it or it is not known. */
+  /** Effect: "likelihood 25 → 41 %"; null where the sentence says it or it is not known. */
   effect: z.string().nullable(),
 });
 /** An action as listed; `dayActions`: how many that match its UK day has. */

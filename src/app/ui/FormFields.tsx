@@ -23,13 +23,11 @@ type FormFieldsProps = {
 };
 
 /** Inputs of a form in the order of its fields; the first gets the focus. */
-export const FormFields = ({ form, fields, days }: FormFieldsProps) =>
+export const FormFields = ({ form, fields, days: Day }: FormFieldsProps) =>
   Object.entries(fields).map(([name, field], index) => {
-    const { placeholder, wide, choices, unit, whole } = field;
+    const { kind, placeholder, wide, choices, unit, whole } = field;
     const common = { ...(wide && { className: classes.wide }), ...(index === 0 && { 'data-autofocus': true }) };
     const typed = { ...common, placeholder, ...inputProps(form, name, field) };
-    const kind = field.kind;
-    const Day = days;
     switch (kind) {
       case 'number':
         return (

@@ -23,7 +23,7 @@ const Brake = lazy(() => import('./Brake.tsx'));
 
 type Opened = 'respread' | 'cancel' | 'brake';
 
-/** What can be done about a dispatch under way. */
+/** Actions on a dispatch in progress. */
 function DispatchCommands({ event: { eventUUID, state }, summary }: { event: Event; summary: DispatchSummary }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const mayRespread = usePermission('respreadDispatches');

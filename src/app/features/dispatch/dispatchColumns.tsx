@@ -62,7 +62,7 @@ export const dispatchedAsset: Column<Dispatch> = {
   value: ({ assetId }) => assetId,
   cell: ({ assetName, ...asset }) => <EventAssetLink {...asset} name={assetName} />,
 };
-/** What is asked of one asset, in its direction. */
+/** Power instructed of one asset, in its direction. */
 export const askedColumn: Column<Dispatch> = {
   id: 'asked',
   header: 'Instructed, kW',

@@ -50,7 +50,7 @@ const LOADING_PX: Partial<Record<EventPart, number>> = {
 
 type EventPart = (typeof PARTS)[Phase][number];
 
-/** What each phase shows, below the stage. Once it is over its result comes first: how it was dispatched explains it. */
+/** Parts below the stage, by phase. Once the event is over its result comes first, and its dispatch explains it. */
 const PARTS = {
   scheduled: ['changes', 'unitBaseline', 'notice', 'scheduled', 'dispatch', 'evidence', 'details'],
   live: ['unitBaseline', 'notice', 'live', 'dispatch', 'insight', 'details'],

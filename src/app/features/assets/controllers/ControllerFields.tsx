@@ -13,7 +13,16 @@ const about: Record<Controller['channel'], string> = {
   EMAIL: 'A person is e-mailed and answers through a link',
   SIMULATED: 'Devices simulated by Halfhour (sandbox only)',
 };
-const { name, channel: toldBy, url, answers, ackMinutes, pollIntervalSeconds, batchSize, mayMeter } = controllerFields;
+const {
+  name,
+  channel: channelField,
+  url,
+  answers,
+  ackMinutes,
+  pollIntervalSeconds,
+  batchSize,
+  mayMeter,
+} = controllerFields;
 
 type ControllerFieldsProps = { form: UseFormReturnType<ControllerForm>; isNew: boolean };
 
@@ -24,7 +33,7 @@ export function ControllerFields({ form, isNew }: ControllerFieldsProps) {
   return (
     <>
       <FormFields form={form} fields={{ name }} />
-      {isNew && <FormFields form={form} fields={{ channel: { ...toldBy, description: about[channel] } }} />}
+      {isNew && <FormFields form={form} fields={{ channel: { ...channelField, description: about[channel] } }} />}
       <FormFields form={form} fields={{ ...(channel === 'WEBHOOK' && { url }), answers }} />
       <div className={classes.pair}>
         <NumberInput

@@ -14,7 +14,7 @@ type CapabilityStageProps = {
   onRetry: () => void;
 };
 
-/** What a portfolio can turn down, in a sentence and its facts; undefined while it loads. */
+/** Capability of a portfolio to turn down, in a sentence and its facts; undefined while it loads. */
 export function CapabilityStage({ capability, season, error, onRetry }: CapabilityStageProps) {
   if (!capability && error) return <ErrorState error={error} onRetry={onRetry} />;
   return (

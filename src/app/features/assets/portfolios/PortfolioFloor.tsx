@@ -98,7 +98,7 @@ type PortfolioFloorProps = {
   onRetry: () => void;
 };
 
-/** What a portfolio can turn down, has delivered and is committed to. */
+/** Capability, past deliveries and commitments of a portfolio. */
 export default function PortfolioFloor({ name, capability, season, error, onRetry }: PortfolioFloorProps) {
   return (
     <Floor>

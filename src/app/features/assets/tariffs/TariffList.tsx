@@ -62,7 +62,7 @@ type TariffListProps<Row extends object> = Pick<ComponentProps<typeof ListPage<R
     clearFilters: () => void;
   };
   address: TariffSearch;
-  /** What a row is, one and many. */
+  /** Noun for a row, singular and plural. */
   words: readonly [string, string];
   /** A row on a phone. */
   lines: Lines;

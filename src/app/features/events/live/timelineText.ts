@@ -93,7 +93,7 @@ export function messagesText(messages: TimelineEntry['messages']): string {
 
 type DispatchEntry = Pick<TimelineEntry, 'kind' | 'assets' | 'kw' | 'by' | 'reason' | 'answers'>;
 
-/** What happened to the dispatch of an event, in words. */
+/** Entry of an event's dispatch in the timeline, in words. */
 function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: DispatchEntry): string {
   const many = plural(assets ?? 0, 'asset');
   const power = kw === null ? '' : `, ${formatPower(kw)}`;
