@@ -1,0 +1,264 @@
+/**
+ * Choosing the MW and the price of an offer: the ones with the greatest expected £,
+ *
+ *     A(p) × (pay(q, p) − cost),
+ *
+ * with A of acceptance.ts, pay of expectedPay.ts, and cost what the assets are paid for what they deliver, once they
+ * are called. Pay is the price times what one pound per MWh would pay, and the cost does not depend on q: so the best q
+ * is the same at every price, and both are found exactly, q by trying each step and p by the vertex of each straight
+ * piece of A.
+ */
+import type { CurveLines } from '../settlement/curveLines.ts';
+import { type AcceptanceCurve, chanceAccepted } from './acceptance.ts';
+import { type Deliveries, expectedPaidMwh, openDeliveries, strikeChance } from './expectedPay.ts';
+
+/** Limits that the operator sets; null where there is none. */
+export interface Guardrails {
+  lowestPriceGbpPerMwh: number | null;
+  highestMw: number | null;
+  /** Of the middle of the simulated deliveries as MW, 0 to 1 and more. */
+  greatestShareOfP50: number | null;
+  /** Of one acceptance, 0 to 1. */
+  greatestStrikeChance: number | null;
+}
+
+/** Limits of the market. */
+export interface OfferLimits {
+  smallestMw: number;
+  largestMw: number;
+  stepMw: number;
+  stepGbpPerMwh: number;
+}
+
+/** An offer and what is expected of it. */
+export interface Choice {
+  mw: number;
+  priceGbpPerMwh: number;
+  /** That it is accepted. */
+  chance: number;
+  /** Expected pay if it is accepted. */
+  payGbp: number;
+  /** Expected payments to users if it is accepted. */
+  costGbp: number;
+  /** chance × (pay − cost). */
+  expectedGbp: number;
+  /** Of a factor below a half if it is accepted. */
+  strikeChance: number;
+}
+
+/** What an offer is judged by. */
+export interface OfferBasis {
+  curve: AcceptanceCurve;
+  /** Simulated deliveries of the half hour in MWh, signed as in delivery.ts. */
+  outcomesMwh: Float64Array;
+  /** The performance curve of the market's pack. */
+  lines: CurveLines;
+  /** Paid to users for each MWh delivered. */
+  costGbpPerMwh: number;
+}
+
+export interface OfferQuestion extends OfferBasis {
+  limits: OfferLimits;
+  guardrails: Guardrails;
+  /** Greatest MW that the zone is asked for; null without a cap, 0 where it is closed. */
+  capMw: number | null;
+}
+
+/** What holds the proposal below what it would be without limits. */
+export type BindingLimit = keyof Guardrails | 'largestMw' | 'capMw';
+
+/**
+ * Why nothing is offered: the zone is closed; nothing is delivered for which anything is paid; the guardrails leave no
+ * MW or no price; the users cost more than the market pays.
+ */
+export type NoOffer = 'ZONE_CLOSED' | 'NOTHING_TO_DELIVER' | 'GUARDRAILS' | 'NOTHING_EARNS';
+
+export interface Proposed {
+  proposal: Choice;
+  /** The same MW for less: half the chance of a refusal. The proposal where there is no such price. */
+  surerAccepted: Choice;
+  /** Fewer MW at the same price: half the chance of a strike. The proposal where there are no such MW. */
+  surerDelivered: Choice;
+  binding: BindingLimit[];
+}
+
+/** The Demand Flexibility Service. */
+export const DFS_OFFER_LIMITS: OfferLimits = { smallestMw: 0.1, largestMw: 100, stepMw: 0.1, stepGbpPerMwh: 0.01 };
+
+const HOURS = 0.5;
+/** Offers that are worth the same to this, in £, are equal: of them the one with the fewest MW is proposed. */
+const EQUAL_GBP = 0.005;
+/** Part of the chance of a refusal, or of a strike, that the alternatives keep. */
+const SURER = 0.5;
+/** Rounds numbers of steps to what they are meant to be. */
+const PER_UNIT = 1e6;
+
+/** A number of MW, and what it would be paid at £1 per MWh. */
+interface Tried {
+  mw: number;
+  paidMwh: number;
+}
+
+interface Ceiling {
+  limit: BindingLimit;
+  mw: number;
+}
+
+type Evaluate = (mw: number, priceGbpPerMwh: number) => Choice;
+
+/** Returns the offer with the greatest expected £ and two alternatives, or why nothing is offered. */
+export function chooseOffer(question: OfferQuestion): Proposed | { none: NoOffer } {
+  const { curve, limits, guardrails, capMw, lines } = question;
+  if (capMw !== null && capMw < limits.smallestMw) return { none: 'ZONE_CLOSED' };
+  const deliveries = openDeliveries(question.outcomesMwh);
+  const tried = mwSteps(limits).map((mw) => ({ mw, paidMwh: expectedPaidMwh(deliveries, lines, mw) }));
+  const free = best(tried);
+  if (free.paidMwh <= 0) return { none: 'NOTHING_TO_DELIVER' };
+  const ceilings = ceilingsOf(question, deliveries);
+  const ceiling = Math.min(...ceilings.map(({ mw }) => mw));
+  const inside = tried.filter(({ mw }) => mw <= ceiling);
+  if (inside.length === 0 || best(inside).paidMwh <= 0) return { none: 'GUARDRAILS' };
+  const evaluate: Evaluate = (mw, price) => evaluateOpen(question, deliveries, mw, price);
+  const most = best(inside);
+  const earning = { paidMwh: most.paidMwh, costGbp: costOf(question, deliveries) };
+  const lowest = guardrails.lowestPriceGbpPerMwh ?? 0;
+  const price = bestPrice(curve, earning, lowest, limits.stepGbpPerMwh);
+  if (evaluate(most.mw, price).expectedGbp <= 0) return { none: 'NOTHING_EARNS' };
+  const worth = chanceAccepted(curve, price) * price;
+  const proposal = evaluate(inside.find(({ paidMwh }) => worth * (most.paidMwh - paidMwh) <= EQUAL_GBP)!.mw, price);
+  return {
+    proposal,
+    surerAccepted: surerAccepted(question, proposal, evaluate),
+    surerDelivered: surerDelivered(inside, proposal, evaluate),
+    binding: [
+      ...ceilings.filter(({ mw }) => mw === ceiling && mw < free.mw).map(({ limit }) => limit),
+      ...(price > bestPrice(curve, earning, 0, limits.stepGbpPerMwh) ? (['lowestPriceGbpPerMwh'] as const) : []),
+    ],
+  };
+}
+
+/** Returns what is expected of an offer, also of one outside limits and guardrails. */
+export const evaluateChoice = (basis: OfferBasis, mw: number, priceGbpPerMwh: number): Choice =>
+  evaluateOpen(basis, openDeliveries(basis.outcomesMwh), mw, priceGbpPerMwh);
+
+/** Returns what is expected of offers at one price, for a chart over MW. */
+export function choicesOverMw(basis: OfferBasis, mws: readonly number[], priceGbpPerMwh: number): Choice[] {
+  const deliveries = openDeliveries(basis.outcomesMwh);
+  return mws.map((mw) => evaluateOpen(basis, deliveries, mw, priceGbpPerMwh));
+}
+
+/** Returns what is expected of offers of the same MW, for a chart over prices. */
+export function choicesOverPrice(basis: OfferBasis, mw: number, pricesGbpPerMwh: readonly number[]): Choice[] {
+  const deliveries = openDeliveries(basis.outcomesMwh);
+  return pricesGbpPerMwh.map((price) => evaluateOpen(basis, deliveries, mw, price));
+}
+
+function evaluateOpen(basis: OfferBasis, deliveries: Deliveries, mw: number, priceGbpPerMwh: number): Choice {
+  const chance = chanceAccepted(basis.curve, priceGbpPerMwh);
+  const payGbp = priceGbpPerMwh * expectedPaidMwh(deliveries, basis.lines, mw);
+  const costGbp = costOf(basis, deliveries);
+  return {
+    mw,
+    priceGbpPerMwh,
+    chance,
+    payGbp,
+    costGbp,
+    expectedGbp: chance * (payGbp - costGbp),
+    strikeChance: strikeChance(deliveries, basis.lines, mw),
+  };
+}
+
+const costOf = ({ costGbpPerMwh }: OfferBasis, { meanPositiveMwh }: Deliveries) => costGbpPerMwh * meanPositiveMwh;
+
+/** The MW above which each limit forbids an offer; below the smallest MW where it forbids all. */
+function ceilingsOf({ limits, guardrails, capMw, lines }: OfferQuestion, deliveries: Deliveries): Ceiling[] {
+  const { highestMw, greatestShareOfP50: share, greatestStrikeChance: strikes } = guardrails;
+  const steps = mwSteps(limits);
+  return [
+    { limit: 'largestMw', mw: limits.largestMw },
+    { limit: 'capMw', mw: capMw ?? Infinity },
+    { limit: 'highestMw', mw: highestMw ?? Infinity },
+    { limit: 'greatestShareOfP50', mw: share === null ? Infinity : (share * deliveries.p50Mwh) / HOURS },
+    {
+      limit: 'greatestStrikeChance',
+      mw: strikes === null ? Infinity : (steps.findLast((mw) => strikeChance(deliveries, lines, mw) <= strikes) ?? 0),
+    },
+  ];
+}
+
+/** The fewest MW of those that are paid most. */
+const best = (tried: readonly Tried[]): Tried => tried.reduce((most, one) => (one.paidMwh > most.paidMwh ? one : most));
+
+function mwSteps({ smallestMw, largestMw, stepMw }: OfferLimits): number[] {
+  const steps: number[] = [];
+  for (let step = stepsAbove(smallestMw, stepMw); stepped(step, stepMw) <= largestMw; step++)
+    steps.push(stepped(step, stepMw));
+  return steps;
+}
+
+/**
+ * Returns the price of the greatest A(p) × (p × paid − cost), at least the lowest. Between two points of A it is a
+ * parabola: its vertex, and the steps on both sides of it and of the points, are all that can be best.
+ */
+function bestPrice(
+  curve: AcceptanceCurve,
+  { paidMwh, costGbp }: { paidMwh: number; costGbp: number },
+  lowest: number,
+  step: number,
+): number {
+  const { prices, chances } = curve;
+  const asked = prices.flatMap((from, place) => {
+    const to = prices[place + 1];
+    if (to === undefined) return [from];
+    // A = level − slope × p, so the vertex of (level − slope p)(paid p − cost) is where its derivative is nought.
+    const slope = (chances[place]! - chances[place + 1]!) / (to - from);
+    if (slope <= 0) return [from];
+    const level = chances[place]! + slope * from;
+    const vertex = (level / slope + costGbp / paidMwh) / 2;
+    return [from, Math.min(to, Math.max(from, vertex))];
+  });
+  let [price, most] = [0, -Infinity];
+  const least = stepsAbove(lowest, step);
+  for (const at of [lowest, ...asked])
+    for (const steps of [Math.floor(at / step), Math.ceil(at / step)]) {
+      const tried = stepped(Math.max(least, steps), step);
+      const expected = chanceAccepted(curve, tried) * (tried * paidMwh - costGbp);
+      if (expected > most || (expected === most && tried < price)) [price, most] = [tried, expected];
+    }
+  return price;
+}
+
+/** The dearest price at which half the chance of a refusal is left. */
+function surerAccepted(
+  { curve, guardrails, limits: { stepGbpPerMwh: step } }: OfferQuestion,
+  proposal: Choice,
+  evaluate: Evaluate,
+): Choice {
+  const wanted = 1 - SURER * (1 - proposal.chance);
+  let [low, high] = [
+    stepsAbove(guardrails.lowestPriceGbpPerMwh ?? 0, step),
+    Math.round(proposal.priceGbpPerMwh / step),
+  ];
+  if (proposal.chance === 1 || chanceAccepted(curve, stepped(low, step)) < wanted) return proposal;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (chanceAccepted(curve, stepped(middle, step)) >= wanted) low = middle;
+    else high = middle;
+  }
+  return evaluate(proposal.mw, stepped(low, step));
+}
+
+/** The most MW at which half the chance of a strike is left. */
+function surerDelivered(inside: readonly Tried[], proposal: Choice, evaluate: Evaluate): Choice {
+  if (proposal.strikeChance === 0) return proposal;
+  const wanted = SURER * proposal.strikeChance;
+  const fewer = inside.filter(({ mw }) => mw < proposal.mw);
+  for (const { mw } of fewer.toReversed()) {
+    const choice = evaluate(mw, proposal.priceGbpPerMwh);
+    if (choice.strikeChance <= wanted) return choice;
+  }
+  return proposal;
+}
+
+const stepsAbove = (value: number, step: number): number => Math.ceil(Math.round((value / step) * PER_UNIT) / PER_UNIT);
+const stepped = (steps: number, step: number): number => Math.round(steps * step * PER_UNIT) / PER_UNIT;
