@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DispatchTerms, DispatchTermsChanges, orderStatus } from './dispatch/terms.ts';
 import { mailStatus } from './mail/mailStatus.ts';
 import {
@@ -51,6 +52,29 @@ export const runStatus = statsState.describe(
 );
 
 export const LONGEST_EVENT_MS = 48 * 3_600_000;
+const MAX_HALF_HOURS = LONGEST_EVENT_MS / HALF_HOUR_MS;
+
+/** Least power that is contracted for a half hour, in MW: one watt. */
+const MIN_CONTRACTED_MW = 0.000_001;
+
+const newHalfHourTerm = z
+  .strictObject({
+    startTime: halfHourInstant.describe('Start of the half-hour, inside the event, on :00 or :30.'),
+    contractedMw: quantity(MIN_CONTRACTED_MW, 1e5).describe('Power in MW that is contracted for it, above 0.'),
+    priceGbpPerMwh: quantity(0, 1e6).nullish().describe('Its utilisation price in £ per MWh; null for none.'),
+  })
+  .meta({ id: 'NewHalfHourTerm', description: 'Contracted power and price of a half-hour that is called.' });
+
+const newHalfHourTerms = z
+  .array(newHalfHourTerm)
+  .min(1)
+  .max(MAX_HALF_HOURS)
+  .superRefine((terms, ctx) => {
+    for (const [place, { startTime }] of terms.entries())
+      if (place > 0 && startTime <= terms[place - 1]!.startTime)
+        ctx.addIssue({ code: 'custom', path: [place, 'startTime'], message: 'must come after the one before' });
+  });
+export type NewHalfHourTerms = z.output<typeof newHalfHourTerms>;
 
 /** Terms of an event that are given at its creation and may be changed. */
 const givenTerms = {
@@ -66,8 +90,46 @@ const givenTerms = {
   priceGbpPerMwh: quantity(0, 1e6)
     .nullish()
     .describe('Utilisation price in £ per MWh; null for none, and then no revenue is worked out.'),
+  halfHourTerms: newHalfHourTerms
+    .nullish()
+    .describe(
+      'Contracted power and price by half-hour, of those that are called, ascending: the others are neither ' +
+        'dispatched nor paid. null: contractedMw and priceGbpPerMwh hold for every half-hour. contractedMw and ' +
+        'priceGbpPerMwh beside it must be what all its half-hours share.',
+    ),
   zone: text(50).nullish().describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
 };
+
+interface GivenTerms {
+  contractedMw?: number | null | undefined;
+  priceGbpPerMwh?: number | null | undefined;
+  halfHourTerms?: NewHalfHourTerms | null | undefined;
+}
+
+/** Refuses an amount that is given beside terms by half hour and that not all of them have. */
+function refuseDisagreement(given: GivenTerms, refuse: (field: string, message: string) => void): void {
+  const { halfHourTerms } = given;
+  if (!halfHourTerms) return;
+  for (const amount of ['contractedMw', 'priceGbpPerMwh'] as const)
+    if (given[amount] != null && halfHourTerms.some((term) => (term[amount] ?? null) !== given[amount]))
+      refuse(amount, 'must be absent, or what every half-hour of halfHourTerms has');
+}
+
+/** A half hour of an event that is called, as in responses. */
+export const halfHourTerm = z
+  .object({
+    startTime: utc.describe('Start of the half-hour; UTC instant.'),
+    contractedMw: z.number().describe('Power in MW that is contracted for it.'),
+    priceGbpPerMwh: numberOrNull.describe('Its utilisation price in £ per MWh; null for none.'),
+  })
+  .meta({ id: 'HalfHourTerm', description: 'Contracted power and price of a half-hour that is called.' });
+export const halfHourTerms = z
+  .array(halfHourTerm)
+  .nullable()
+  .describe(
+    'Contracted power and price by half-hour, of those that are called: the others are neither dispatched nor paid; ' +
+      'null where contractedMw and priceGbpPerMwh hold for every half-hour.',
+  );
 
 export const NewEvent = z
   .strictObject({
@@ -96,6 +158,14 @@ export const NewEvent = z
     else if (event.endTime - event.startTime > LONGEST_EVENT_MS) refuse('endTime', 'an event lasts 48 hours at most');
     if (event.optInDeadline && event.optInDeadline > event.startTime)
       refuse('optInDeadline', 'must not come after startTime');
+    refuseDisagreement(event, refuse);
+    for (const [place, { startTime }] of (event.halfHourTerms ?? []).entries())
+      if (startTime < event.startTime || startTime >= event.endTime)
+        ctx.addIssue({
+          code: 'custom',
+          path: ['halfHourTerms', place, 'startTime'],
+          message: 'must be a half-hour of the event',
+        });
   })
   .meta({ id: 'NewEvent', description: 'Body of event create.' });
 export type NewEvent = z.output<typeof NewEvent>;
@@ -114,6 +184,9 @@ export const EventChanges = z
     ),
   })
   .refine((changes) => Object.keys(changes).length > 0, 'name at least one attribute to change')
+  .superRefine((changes, ctx) =>
+    refuseDisagreement(changes, (field, message) => ctx.addIssue({ code: 'custom', path: [field], message })),
+  )
   .meta({
     id: 'EventChanges',
     description: 'Body of event update before its start, at least one attribute: what is absent stays, null clears.',
@@ -132,10 +205,15 @@ const announced = {
   endTime: utc.describe('End, itself excluded, on a half hour; UTC instant.'),
   optInDeadline: utcOrNull.describe('Until when assets may be opted in; UTC instant, null for until the start.'),
   targetKw: numberOrNull.describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
-  contractedMw: numberOrNull.describe('Contracted power in MW, which delivery is settled against; null for none.'),
-  priceGbpPerMwh: numberOrNull.describe(
-    'Utilisation price in £ per MWh; null for none, and then no revenue is worked out.',
+  contractedMw: numberOrNull.describe(
+    'Contracted power in MW, which delivery is settled against; null for none, and where it differs by half-hour ' +
+      '(halfHourTerms).',
   ),
+  priceGbpPerMwh: numberOrNull.describe(
+    'Utilisation price in £ per MWh; null for none, and then no revenue is worked out, and where it differs by ' +
+      'half-hour (halfHourTerms).',
+  ),
+  halfHourTerms,
   zone: textOrNull.describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
   portfolioUUIDs: z.array(uuid).describe('UUIDs of the portfolios assigned to the event.'),
   state: eventState.describe(
@@ -174,6 +252,7 @@ export const announcedProperty = z.enum([
   'targetKw',
   'contractedMw',
   'priceGbpPerMwh',
+  'halfHourTerms',
   'zone',
   'portfolioUUIDs',
 ]);
@@ -182,6 +261,7 @@ const announcedValue = z
     z.string().meta({ title: 'Text or instant' }),
     z.number().meta({ title: 'Amount' }),
     z.array(uuid).meta({ title: 'Portfolios' }),
+    z.array(halfHourTerm).meta({ title: 'Terms by half-hour' }),
   ])
   .nullable();
 export const eventChange = z.object({

@@ -11,10 +11,10 @@ export function chanceToReach(estimate: Estimate, targetWh: number): number {
 }
 
 /**
- * Function that returns the revenue of a half hour in pounds; `all` are the deliveries of all half hours, for rules
- * that consider them together.
+ * Function that returns the revenue of the half hour in a slot in pounds; `all` are the deliveries of all half hours,
+ * for rules that consider them together.
  */
-type RevenueOf = (wh: number, all: readonly number[]) => number | null;
+type RevenueOf = (wh: number, all: readonly number[], slot: number) => number | null;
 
 /**
  * Returns the expected revenue of each half hour in pounds: the mean over its likely deliveries, which is less than the
@@ -27,7 +27,7 @@ export function expectedRevenues(halfHours: readonly Estimate[], revenueOf: Reve
   for (const quantile of QUANTILES) {
     const all = halfHours.map(({ wh }, slot) => wh + deviations[slot]! * quantile);
     for (const [slot, wh] of all.entries()) {
-      const revenue = revenueOf(wh, all);
+      const revenue = revenueOf(wh, all, slot);
       sums[slot] = revenue === null || sums[slot] == null ? null : sums[slot] + revenue;
     }
   }

@@ -49,18 +49,22 @@ export function openPayment(rules: PaymentRules): Payment {
 }
 
 /**
- * Returns the earnings of a half hour from its delivered MWh. `all` are the half hours of the dispatch; one that is
- * alone stands for a dispatch of half hours like it.
+ * Returns the earnings of a half hour from its delivered MWh. `all` are the half hours of the dispatch, which contract
+ * `meanMw` on average; one that is alone stands for a dispatch of half hours like it.
  */
 export function payOf(
   payment: Payment,
   deal: Deal,
   deliveredMwh: number,
   all: readonly number[] = [deliveredMwh],
+  meanMw: number | null = deal.contractedMw,
 ): Pay {
   const { contractedMw, priceGbpPerMwh: price } = deal;
   if (payment.method === 'P415') return { gbp: null, factor: null };
-  const percent = percentOf(payment, contractedMw, deliveredMwh, all);
+  const isOfDispatch = payment.method === 'UTILISATION_ENERGY' && payment.base === 'DISPATCH';
+  const percent = isOfDispatch
+    ? responseVolumePercent(all.reduce((sum, each) => sum + each, 0) / all.length, meanMw)
+    : responseVolumePercent(deliveredMwh, contractedMw);
   const factor = percent === null ? null : factorOnLines(payment.lines, percent);
   if (price === null) return { gbp: null, factor };
   if (payment.method === 'FLAT_RATE') return { gbp: price * Math.max(0, deliveredMwh), factor };
@@ -71,42 +75,61 @@ export function payOf(
   return { gbp: price * paid * factor, factor };
 }
 
-function percentOf({ method, base }: Payment, contractedMw: number | null, mwh: number, all: readonly number[]) {
-  if (method !== 'UTILISATION_ENERGY' || base === 'STEP') return responseVolumePercent(mwh, contractedMw);
-  return responseVolumePercent(all.reduce((sum, each) => sum + each, 0) / all.length, contractedMw);
-}
-
 /**
  * Returns the earnings of an event's half hours by UTILISATION_ENERGY, from the kWh as responses have them (null: no
- * reading), exact and then rounded to a hundredth of a penny.
+ * reading), exact and then rounded to a hundredth of a penny. One deal is that of every half hour; a half hour that is
+ * not called (null) is no part of the dispatch.
  */
-export function payUtilisation(payment: Payment, deal: Deal, deliveredKwh: readonly (number | null)[]): Pay[] {
-  const { contractedMw, priceGbpPerMwh } = deal;
-  if (contractedMw === null || contractedMw <= 0) return deliveredKwh.map(() => ({ gbp: null, factor: null }));
-  const instructedMwh = exact(contractedMw).div(2);
+export function payUtilisation(
+  payment: Payment,
+  deal: Deal | readonly (Deal | null)[],
+  deliveredKwh: readonly (number | null)[],
+): Pay[] {
+  const pays = deliveredKwh.map((): Pay => ({ gbp: null, factor: null }));
+  const instructed = dealsOfEach(deal, deliveredKwh).flatMap((each, slot) =>
+    each !== null && each.contractedMw !== null && each.contractedMw > 0
+      ? [{ slot, price: each.priceGbpPerMwh, instructedMwh: exact(each.contractedMw).div(2) }]
+      : [],
+  );
   const { steps } = settleUtilisation(
-    deliveredKwh.map((kwh, startMs) => ({
-      startMs,
+    instructed.map(({ slot, price, instructedMwh }) => ({
+      startMs: slot,
       instructedMwh,
-      deliveredMwh: kwh === null ? null : exact(kwh).div(MWH_PER_KWH),
-      priceGbpPerMwh: priceGbpPerMwh ?? 0,
+      deliveredMwh: deliveredKwh[slot] == null ? null : exact(deliveredKwh[slot]).div(MWH_PER_KWH),
+      priceGbpPerMwh: price ?? 0,
       dispatch: '',
     })),
     { ...payment, curve: payment.points, capPercent: 100, floorPercent: 0, rounding: 'HALF_AWAY' },
   );
   const rounded = (value: Parameters<typeof roundToUnits>[0], decimals: number) =>
     Number(roundToUnits(value, decimals, 'HALF_AWAY')) / 10 ** decimals;
-  return steps.map(({ gbp, factor, missing }) => ({
-    gbp: missing || priceGbpPerMwh === null ? null : rounded(gbp, GBP_DECIMALS),
-    factor: factor === null ? null : rounded(factor, FACTOR_DECIMALS),
-  }));
+  for (const [place, { gbp, factor, missing }] of steps.entries()) {
+    const { slot, price } = instructed[place]!;
+    pays[slot] = {
+      gbp: missing || price === null ? null : rounded(gbp, GBP_DECIMALS),
+      factor: factor === null ? null : rounded(factor, FACTOR_DECIMALS),
+    };
+  }
+  return pays;
 }
 
-/** Returns the earnings of half hours in £ with these kWh, to a hundredth of a penny; null where there are none. */
-export function earningsOf(payment: Payment, deal: Deal, deliveredKwh: readonly (number | null)[]): (number | null)[] {
+const dealsOfEach = (deal: Deal | readonly (Deal | null)[], halfHours: readonly unknown[]): readonly (Deal | null)[] =>
+  'contractedMw' in deal ? halfHours.map(() => deal) : deal;
+
+/**
+ * Returns the earnings of half hours in £ with these kWh, to a hundredth of a penny; null where there are none. One
+ * deal is that of every half hour; one that is not called has none (null).
+ */
+export function earningsOf(
+  payment: Payment,
+  deal: Deal | readonly (Deal | null)[],
+  deliveredKwh: readonly (number | null)[],
+): (number | null)[] {
   if (payment.method === 'UTILISATION_ENERGY') return payUtilisation(payment, deal, deliveredKwh).map(({ gbp }) => gbp);
-  return deliveredKwh.map((kwh) => {
-    const gbp = kwh === null ? null : payOf(payment, deal, kwh / MWH_PER_KWH).gbp;
+  const deals = dealsOfEach(deal, deliveredKwh);
+  return deliveredKwh.map((kwh, slot) => {
+    const own = deals[slot] ?? null;
+    const gbp = kwh === null || own === null ? null : payOf(payment, own, kwh / MWH_PER_KWH).gbp;
     return gbp === null ? null : Number(gbp.toFixed(GBP_DECIMALS));
   });
 }

@@ -9,6 +9,7 @@ import { enqueue } from '../platform/scheduler/jobs.ts';
 import { eventDispatchColumn } from '../schemes/dispatchTerms.ts';
 import { packOfEvent, packOfScheme, requireDirection, requireReady } from '../schemes/packs/requireReady.ts';
 import { requireZeroFits } from '../schemes/packs/requireZeroFits.ts';
+import { agreedColumns, agreedOfNew } from './deals.ts';
 import { eventScheduled } from './domainEvents.ts';
 import { type CountedEvent, findEvent, toScheduledMessage, toEvent } from './eventRows.ts';
 import { eventWarnings, requireWithinPack } from './eventWarnings.ts';
@@ -32,7 +33,8 @@ export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise
   const scheme = await requireOpenScheme(scope, body.schemeUUID, body.startTime);
   const pack = await packOfScheme(scope, scheme);
   requireDirection(pack, body.eventType);
-  requireWithinPack(pack, body.eventType, body.contractedMw);
+  const agreed = agreedOfNew(body);
+  requireWithinPack(pack, body.eventType, agreed);
   if (body.runningType === 'LIVE') requireReady(pack);
   if (scheme.baseline_method === 'ZERO') await requireZeroFits(scope, body.schemeUUID, '/schemeUUID');
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
@@ -50,8 +52,7 @@ export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise
       end_utc: new Date(body.endTime),
       opt_in_deadline_utc: body.optInDeadline ? new Date(body.optInDeadline) : null,
       target_kw: body.targetKw ?? null,
-      contracted_mw: body.contractedMw ?? null,
-      price_gbp_per_mwh: body.priceGbpPerMwh ?? null,
+      ...agreedColumns(agreed),
       zone: body.zone ?? null,
       dispatch: eventDispatchColumn(null, body.dispatch),
       hold_out: hold_out && JSON.stringify(hold_out),

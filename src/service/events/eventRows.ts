@@ -1,16 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Updateable } from 'kysely';
 import type { Event, ScheduledEvent } from '#contract/event.ts';
-import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, EventsTable, StatsPlansTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { frozenTerms } from '../baselines/measurement/eventTerms.ts';
-import { eventWindow } from '../baselines/measurement/measureOptedIn.ts';
 import { notFound } from '../platform/http/problem.ts';
 import { iso, isoOrNull, stamp } from '../platform/rows/iso.ts';
 import { roundTo } from '../platform/rows/roundTo.ts';
 import { enqueue, type JobKind } from '../platform/scheduler/jobs.ts';
 import { dispatchTermsOf, type SchemeDispatchColumns } from '../schemes/dispatchTerms.ts';
+import { wantedKws } from './deals.ts';
 
 /** Columns of the latest stats run in the list. */
 type LatestStats = Pick<
@@ -38,6 +37,7 @@ export type CountedEvent = EventRow & {
 };
 
 const LOCKED_PAUSE_MS = 10;
+const HALF_HOURS_PER_HOUR = 2;
 
 /**
  * Selects the tenant's events, each with its portfolios, its numbers of invited and opted-in assets, and the result of
@@ -221,6 +221,7 @@ export const toScheduledMessage = (row: CountedEvent): Omit<ScheduledEvent, 'cha
   targetKw: row.target_kw,
   contractedMw: row.contracted_mw,
   priceGbpPerMwh: row.price_gbp_per_mwh,
+  halfHourTerms: row.half_hour_terms,
   zone: row.zone,
   portfolioUUIDs: row.portfolio_uuids,
   state: row.state,
@@ -255,14 +256,10 @@ export const toEvent = (row: CountedEvent): Event => ({
   dispatchStatus: row.dispatch_status,
 });
 
-/** Returns the power that an event is to deliver, in kW: the contracted, else the target; null without either. */
-export const wantedKw = ({ contracted_mw, target_kw }: Pick<EventRow, 'contracted_mw' | 'target_kw'>): number | null =>
-  contracted_mw === null ? target_kw : contracted_mw * 1000;
-
+/** Returns the energy that an event is to deliver, in kWh: the contracted, else the target; null without either. */
 function targetKwh(event: EventRow): number | null {
-  const { fromMs, toMs } = eventWindow(event);
-  const kw = wantedKw(event);
-  return kw === null ? null : roundTo(3, (kw * (toMs - fromMs)) / HOUR_MS);
+  const kws = wantedKws(event);
+  return kws === null ? null : roundTo(3, kws.reduce((sum, kw) => sum + kw, 0) / HALF_HOURS_PER_HOUR);
 }
 
 /** Returns the members of every message about an event except its announcement (interface §5). */

@@ -43,7 +43,5 @@ export const columnsOfChange = (body: EventChanges) => ({
   opt_in_deadline_utc:
     body.optInDeadline === undefined ? undefined : body.optInDeadline === null ? null : new Date(body.optInDeadline),
   target_kw: body.targetKw,
-  contracted_mw: body.contractedMw,
-  price_gbp_per_mwh: body.priceGbpPerMwh,
   zone: body.zone,
 });

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Warning } from '#contract/warning.ts';
 import { implausibleEvent } from '#energy/plausible.ts';
+import type { AgreedTerms } from '#energy/settlement/deals.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../platform/http/problem.ts';
 import { type CompletePack, packKey } from '../schemes/packs/packRows.ts';
+import type { AgreedColumns } from './deals.ts';
 
-type Amounts = Pick<EventRow, 'scheme_uuid' | 'event_type' | 'contracted_mw' | 'target_kw' | 'price_gbp_per_mwh'>;
+type Amounts = Pick<EventRow, 'scheme_uuid' | 'event_type' | 'target_kw'> & AgreedColumns;
 
 /** Number of assets from which they are no longer counted: no power is unusual then. */
 const MAX_COUNTED = 10_000;
@@ -14,12 +16,21 @@ const KW_PER_MW = 1000;
 
 /** Returns warnings about unusual amounts of an event, for whoever sent them. */
 export async function eventWarnings(scope: TenantScope, pack: CompletePack, event: Amounts): Promise<Warning[]> {
-  const { contracted_mw, target_kw, price_gbp_per_mwh } = event;
-  if (contracted_mw === null && target_kw === null && price_gbp_per_mwh === null) return [];
-  const amounts = { contractedMw: contracted_mw, targetKw: target_kw, priceGbpPerMwh: price_gbp_per_mwh };
+  const { contracted_mw, target_kw, price_gbp_per_mwh, half_hour_terms } = event;
+  if (half_hour_terms === null && contracted_mw === null && target_kw === null && price_gbp_per_mwh === null) return [];
   const ready = await countReady(scope, event.scheme_uuid);
-  const found = implausibleEvent(amounts, ready).map(({ field, ...more }) => ({ pointer: `/${field}`, ...more }));
-  return [...found, ...belowPack(pack, event)];
+  const amounts = half_hour_terms?.map((term, place) => ({ ...term, at: `/halfHourTerms/${place}` })) ?? [
+    { contractedMw: contracted_mw, priceGbpPerMwh: price_gbp_per_mwh, at: '' },
+  ];
+  return amounts.flatMap(({ contractedMw, priceGbpPerMwh, at }, place) => {
+    // The intended power is one member, so that it is compared once.
+    const targetKw = place === 0 ? target_kw : null;
+    const found = implausibleEvent({ contractedMw, priceGbpPerMwh, targetKw }, ready).map(({ field, ...more }) => ({
+      pointer: field === 'targetKw' ? '/targetKw' : `${at}/${field}`,
+      ...more,
+    }));
+    return [...found, ...belowPack(pack, event, contractedMw, `${at}/contractedMw`)];
+  });
 }
 
 /** Counts the READY assets of a scheme; null where there are too many to count while somebody waits. */
@@ -36,12 +47,17 @@ const fittingProducts = ({ document }: CompletePack, eventType: EventRow['event_
   document.products.filter(({ direction }) => direction === 'BOTH' || direction === eventType);
 
 /** Warns of less than a buyer takes: an event may be a part of what is sold, so that this is only unusual. */
-function belowPack(pack: CompletePack, { event_type, contracted_mw }: Amounts): Warning[] {
+function belowPack(
+  pack: CompletePack,
+  { event_type }: Amounts,
+  contractedMw: number | null,
+  pointer: string,
+): Warning[] {
   const least = Math.min(...fittingProducts(pack, event_type).map(({ minKw }) => minKw ?? 0));
-  if (!contracted_mw || contracted_mw * KW_PER_MW >= least) return [];
+  if (!contractedMw || contractedMw * KW_PER_MW >= least) return [];
   return [
     {
-      pointer: '/contractedMw',
+      pointer,
       code: 'BELOW_PACK',
       detail: `${packKey(pack)} requires at least ${least / KW_PER_MW} MW: this must be part of a larger offer`,
     },
@@ -52,15 +68,19 @@ function belowPack(pack: CompletePack, { event_type, contracted_mw }: Amounts): 
 export function requireWithinPack(
   pack: CompletePack,
   eventType: EventRow['event_type'],
-  contractedMw: number | null | undefined,
+  { contractedMw, halfHourTerms }: AgreedTerms,
 ): void {
   const most = Math.max(...fittingProducts(pack, eventType).map(({ maxKw }) => maxKw ?? Infinity));
-  if (contractedMw == null || contractedMw * KW_PER_MW <= most) return;
-  throw invalid([
-    {
-      pointer: '/contractedMw',
-      code: 'NOT_IN_PACK',
-      detail: `${packKey(pack)} allows at most ${most / KW_PER_MW} MW at once; the value is in MW, not kW`,
-    },
-  ]);
+  const exceeds = (mw: number | null) => mw !== null && mw * KW_PER_MW > most;
+  const pointers =
+    halfHourTerms === null
+      ? exceeds(contractedMw)
+        ? ['/contractedMw']
+        : []
+      : halfHourTerms.flatMap((term, place) =>
+          exceeds(term.contractedMw) ? [`/halfHourTerms/${place}/contractedMw`] : [],
+        );
+  if (pointers.length === 0) return;
+  const detail = `${packKey(pack)} allows at most ${most / KW_PER_MW} MW at once; the value is in MW, not kW`;
+  throw invalid(pointers.map((pointer) => ({ pointer, code: 'NOT_IN_PACK', detail })));
 }

@@ -1,23 +1,26 @@
 import type { StatsPeriod } from '#contract/stats.ts';
 import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
+import { meanByContract, sumOfHalfHours } from '#energy/settlement/deals.ts';
 import { type Deal, type Pay, type Payment, payOf, payUtilisation } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
-import { eventWindow } from '../baselines/measurement/measureOptedIn.ts';
 import { percentage, roundTo } from '../platform/rows/roundTo.ts';
 import { halfHourAt } from '../readings/halfHourAt.ts';
 import { paymentOf, type SchemeWithPack } from '../schemes/packs/schemePack.ts';
+import { dealsOfEvent, wantedKws } from './deals.ts';
 import type { EventSums } from './portions/sums.ts';
 
 /** The terms that an event's delivery is compared with. */
-export interface SettlementTerms extends Deal {
+export interface SettlementTerms {
   eventType: EventType;
   payment: Payment;
   startMs: number;
-  halfHours: number;
-  targetKw: number | null;
+  /** Deal of each half hour; null for one that is not called. */
+  deals: readonly (Deal | null)[];
+  /** Power that each half hour is to deliver, in kW, 0 where it is not called; null where nothing is agreed. */
+  wantedKw: readonly number[] | null;
 }
 
 /** Returns the terms of an event by the pack that it is settled by. */
@@ -25,16 +28,9 @@ export const termsOf = (event: EventRow, scheme: SchemeWithPack): SettlementTerm
   eventType: event.event_type,
   payment: paymentOf(scheme),
   startMs: event.start_utc.getTime(),
-  halfHours: halfHoursOf(event),
-  contractedMw: event.contracted_mw,
-  targetKw: event.target_kw,
-  priceGbpPerMwh: event.price_gbp_per_mwh,
+  deals: dealsOfEvent(event),
+  wantedKw: wantedKws(event),
 });
-
-const halfHoursOf = (event: EventRow): number => {
-  const { fromMs, toMs } = eventWindow(event);
-  return (toMs - fromMs) / HALF_HOUR_MS;
-};
 
 /** A half hour without its interval. */
 export type SettledPeriod = Omit<StatsPeriod, 'deliveredInterval'>;
@@ -48,8 +44,12 @@ interface HalfHour {
 }
 
 const WH_PER_MWH = 1_000_000;
+/** Energy of a kilowatt in half an hour. */
+const WH_PER_KW = 500;
 const HOURS_PER_HALF_HOUR = 0.5;
 const NO_PAY: Pay = { gbp: null, factor: null };
+/** Half hour of which nothing counts. */
+const NOT_CALLED: HalfHour = { counted: 0, baselineWh: 0, actualWh: 0, notAttributedWh: 0 };
 
 /** The sums that settlement is made of. */
 export type SettledSums = Pick<EventSums, 'assets' | 'counted' | 'baselineWh' | 'actualWh' | 'notAttributedWh'>;
@@ -59,12 +59,16 @@ export type SettledSums = Pick<EventSums, 'assets' | 'counted' | 'baselineWh' | 
  * sum is 0.
  */
 export function settle(terms: SettlementTerms, sums: SettledSums) {
-  const halfHours: HalfHour[] = sums.counted.map((counted, slot) => ({
-    counted,
-    baselineWh: sums.baselineWh[slot]!,
-    actualWh: sums.actualWh[slot]!,
-    notAttributedWh: sums.notAttributedWh[slot]!,
-  }));
+  const halfHours: HalfHour[] = terms.deals.map((deal, slot) =>
+    deal === null
+      ? NOT_CALLED
+      : {
+          counted: sums.counted[slot]!,
+          baselineWh: sums.baselineWh[slot]!,
+          actualWh: sums.actualWh[slot]!,
+          notAttributedWh: sums.notAttributedWh[slot]!,
+        },
+  );
   const isEmpty = sums.assets[0] === 0;
   const pay = payAll(terms, halfHours, isEmpty);
   const settled = halfHours.map((halfHour, slot) => settleHalfHour(terms, halfHour, pay[slot]!, slot, isEmpty));
@@ -72,9 +76,12 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
   const actualWh = sum(halfHours, (halfHour) => halfHour.actualWh);
   const notAttributedWh = sum(halfHours, (halfHour) => halfHour.notAttributedWh);
   const delivered = deliveredWh(terms.eventType, baselineWh, actualWh) - notAttributedWh;
-  const hours = terms.halfHours * HOURS_PER_HALF_HOUR;
-  const targetWh = targetWhOf(terms, terms.halfHours);
-  const factors = settled.flatMap(({ factor }) => (factor === null ? [] : [factor]));
+  const hours = terms.deals.filter((deal) => deal !== null).length * HOURS_PER_HALF_HOUR;
+  const targetWh = targetWhOf(terms.wantedKw);
+  const factors = settled.flatMap(({ factor }, slot) =>
+    factor === null ? [] : [{ value: factor, contractedMw: terms.deals[slot]!.contractedMw }],
+  );
+  const factor = meanByContract(factors);
   // The revenue is the sum of the response's rounded figures, so that they add up by hand.
   const revenues = settled.flatMap(({ period: { revenueGbp } }) => (revenueGbp === null ? [] : [revenueGbp]));
   return {
@@ -85,8 +92,7 @@ export function settle(terms: SettlementTerms, sums: SettledSums) {
     targetKwh: targetWh === null ? null : whToKwh(targetWh),
     deliveryPercentage: percentage(delivered, targetWh),
     reductionPercentage: percentage(delivered, baselineWh),
-    // Every half hour contracts the same energy: the plain mean is the rate of the whole event.
-    performanceFactor: factors.length === 0 ? null : roundTo(6, sum(factors, (each) => each) / factors.length),
+    performanceFactor: factor === null ? null : roundTo(6, factor),
     revenueGbp:
       revenues.length === 0
         ? null
@@ -118,14 +124,9 @@ export function addSettled(
   }
 }
 
-/** Returns the target energy of some half hours in Wh, contracted before targeted; null without either. */
-export function targetWhOf(
-  { contractedMw, targetKw }: Pick<SettlementTerms, 'contractedMw' | 'targetKw'>,
-  halfHours: number,
-): number | null {
-  const kw = contractedMw === null ? targetKw : contractedMw * 1000;
-  return kw === null ? null : kw * 1000 * HOURS_PER_HALF_HOUR * halfHours;
-}
+/** Returns the target energy of half hours in Wh by their powers in kW; null without these. */
+export const targetWhOf = (wantedKw: readonly number[] | null): number | null =>
+  wantedKw && sumOfHalfHours(wantedKw.map((kw) => kw * WH_PER_KW));
 
 /** Returns the part of the energy delivered in a half hour that counts for the event. */
 const countedWh = ({ eventType }: SettlementTerms, { baselineWh, actualWh, notAttributedWh }: HalfHour): number =>
@@ -133,17 +134,23 @@ const countedWh = ({ eventType }: SettlementTerms, { baselineWh, actualWh, notAt
 
 /** Returns the pay of each half hour; nothing known where no asset counts, though there are some. */
 function payAll(terms: SettlementTerms, halfHours: readonly HalfHour[], isEmpty: boolean): Pay[] {
-  const delivered = halfHours.map((halfHour) =>
-    halfHour.counted === 0 && !isEmpty ? null : countedWh(terms, halfHour),
+  const delivered = halfHours.map((halfHour, slot) =>
+    isUnknown(terms, halfHour, slot, isEmpty) ? null : countedWh(terms, halfHour),
   );
   if (terms.payment.method === 'UTILISATION_ENERGY')
     return payUtilisation(
       terms.payment,
-      terms,
+      terms.deals,
       delivered.map((wh) => (wh === null ? null : whToKwh(wh))),
     );
-  return delivered.map((wh) => (wh === null ? NO_PAY : payOf(terms.payment, terms, wh / WH_PER_MWH)));
+  return delivered.map((wh, slot) =>
+    wh === null ? NO_PAY : payOf(terms.payment, terms.deals[slot]!, wh / WH_PER_MWH),
+  );
 }
+
+/** Whether a half hour has no figures: it is not called, or no asset counts though there are some. */
+const isUnknown = ({ deals }: SettlementTerms, { counted }: HalfHour, slot: number, isEmpty: boolean): boolean =>
+  deals[slot] === null || (counted === 0 && !isEmpty);
 
 function settleHalfHour(
   terms: SettlementTerms,
@@ -153,7 +160,7 @@ function settleHalfHour(
   isEmpty: boolean,
 ): { period: SettledPeriod; factor: number | null } {
   const times = halfHourAt(terms.startMs + slot * HALF_HOUR_MS);
-  if (halfHour.counted === 0 && !isEmpty)
+  if (isUnknown(terms, halfHour, slot, isEmpty))
     return {
       period: {
         ...times,
@@ -175,7 +182,7 @@ function settleHalfHour(
     actualKwh: whToKwh(halfHour.actualWh),
     deliveredKwh: whToKwh(delivered),
     notAttributedKwh: whToKwh(halfHour.notAttributedWh),
-    deliveryPercentage: percentage(delivered, targetWhOf(terms, 1)),
+    deliveryPercentage: percentage(delivered, terms.wantedKw && terms.wantedKw[slot]! * WH_PER_KW),
     performanceFactor: factor === null ? null : roundTo(6, factor),
     revenueGbp: gbp === null ? null : roundTo(4, gbp),
   };

@@ -3,6 +3,7 @@ import { deliveredWh, type EventType } from '#energy/delivery.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { MeasuredAsset } from '../baselines/measurement/measureAsset.ts';
 import { percentage } from '../platform/rows/roundTo.ts';
+import type { Called } from './calledOnly.ts';
 import type { AssetShare } from './shares/readShares.ts';
 
 export type SettledAsset = Pick<
@@ -20,17 +21,20 @@ const NOTHING = {
 
 /**
  * Settles one asset's part in an event: sums over the half hours that have a reading, all null without any. Delivered
- * is what counts for the event: where the asset is in others too, what is attributed to this one.
+ * is what counts for the event: where the asset is in others too, what is attributed to this one. Only half hours that
+ * are called are expected.
  */
 export function settleAsset(
   eventType: EventType,
   measured: MeasuredAsset,
   share: AssetShare | null = null,
+  called: Called = null,
 ): SettledAsset {
   const { baselineWh, actualWh } = measured;
   const present = actualWh.reduce((count, wh) => count + Number(!Number.isNaN(wh)), 0);
+  const expected = called === null ? actualWh.length : called.filter((isCalled) => isCalled).length;
   // An event that was cancelled within its first half hour expects no readings: none is missing.
-  const dataStatus = present === actualWh.length ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';
+  const dataStatus = present === expected ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';
   let [counted, baseline, actual, elsewhere, rewardable] = [0, 0, 0, 0, 0];
   for (let slot = 0; slot < actualWh.length; slot++) {
     const delivered = deliveredWh(eventType, baselineWh[slot]!, actualWh[slot]!);

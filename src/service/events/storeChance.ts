@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { chanceToMeet, rangeOfChance } from '#energy/chance.ts';
-import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { wantedKwByHalfHour } from '#energy/settlement/deals.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../baselines/measurement/eventTerms.ts';
 import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import type { JobHandler } from '../platform/scheduler/jobs.ts';
+import { agreedTerms, calledHalfHours } from './deals.ts';
 import { readEvent } from './eventRows.ts';
 import { countOfPortions, readSample } from './portions/measureSample.ts';
 import { findPortions } from './portions/portionRanges.ts';
@@ -21,14 +22,15 @@ import { storeForecasts, type TakingPortfolio } from './storeForecasts.ts';
 export const storeChance: JobHandler = async (scope, eventUUID) => {
   const event = await readEvent(scope, eventUUID);
   if (!event || event.state === 'SCHEDULED' || event.state === 'CANCELLED') return;
-  const [fromMs, toMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
-  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  const targetWh = targetWhOf({ contractedMw: event.contracted_mw, targetKw: event.target_kw }, halfHours);
+  const window = { fromMs: event.start_utc.getTime(), toMs: event.end_utc.getTime() };
+  const wanted = wantedKwByHalfHour(agreedTerms(event), event.target_kw, window);
+  const targetWh = targetWhOf(wanted);
   if (await isKept(scope, eventUUID)) return;
   const portions = await findPortions(scope, { event_uuid: eventUUID });
   const sample = await readSample(scope, eventUUID, portions, MAX_MEASURED);
   const found = await readOutcomes(scope, {
-    event: { fromMs, toMs },
+    event: window,
+    called: calledHalfHours(event),
     eventType: event.event_type,
     method: (await schemeOf(scope, event)).baseline_method,
     assets: sample,
@@ -36,10 +38,12 @@ export const storeChance: JobHandler = async (scope, eventUUID) => {
   });
   if (!found) return;
   await storeForecasts(scope, eventUUID, await readPortfolios(scope, eventUUID, portions, sample), found);
-  if (targetWh === null) return;
+  if (wanted === null || targetWh === null) return;
   const { outcomes, scale } = found;
   const whole = chanceToMeet(outcomes.total, targetWh / scale, outcomes);
-  const periods = outcomes.periods.map((period) => chanceToMeet(period, targetWh / halfHours / scale, outcomes));
+  const periods = outcomes.periods.map((period, slot) =>
+    chanceToMeet(period, targetWhOf([wanted[slot]!])! / scale, outcomes),
+  );
   const { p10, p50, p90 } = rangeOfChance(outcomes.total);
   await sql`
     insert into event_chances

@@ -7,6 +7,7 @@ import { BEFORE_FIRST_ASSET } from '../platform/rows/firstAsset.ts';
 import { enqueue, reschedule } from '../platform/scheduler/jobs.ts';
 import { eventDispatchColumn } from '../schemes/dispatchTerms.ts';
 import { packOfEvent } from '../schemes/packs/requireReady.ts';
+import { agreedAfter, agreedColumns } from './deals.ts';
 import { eventChanged, eventRevised } from './domainEvents.ts';
 import { changeEvent, type CountedEvent, findEvent, lockEvent, toEvent } from './eventRows.ts';
 import { checkTimes, columnsOfChange, timesOf } from './eventTimes.ts';
@@ -28,7 +29,7 @@ export const updateEvent: Handler<'updateEvent'> = async ({ scope, params, body,
   return { ...shown, ...changed, warnings };
 };
 
-const AMOUNTS = ['contractedMw', 'targetKw', 'priceGbpPerMwh'] as const;
+const AMOUNTS = ['contractedMw', 'targetKw', 'priceGbpPerMwh', 'halfHourTerms'] as const;
 
 /** Changes an event likewise, without a response; throws 409 once it has started. */
 export async function changeScheduledEvent(
@@ -48,8 +49,9 @@ export async function changeScheduledEvent(
   requireScheduled(scope, event);
   const times = timesOf(event, body);
   checkTimes(scope, times, body);
-  if (body.contractedMw != null)
-    requireWithinPack(await packOfEvent(scope, event), event.event_type, body.contractedMw);
+  const agreed = agreedAfter(event, body, { fromMs: times.startMs, toMs: times.endMs });
+  if (body.contractedMw != null || body.halfHourTerms)
+    requireWithinPack(await packOfEvent(scope, event), event.event_type, agreed);
   const startMoves = times.startMs !== event.start_utc.getTime();
   const windowMoves = startMoves || times.endMs !== event.end_utc.getTime();
   const rechecks = windowMoves || times.deadlineMs !== (event.opt_in_deadline_utc?.getTime() ?? null);
@@ -58,6 +60,7 @@ export async function changeScheduledEvent(
   if (startMoves) await reschedule(scope, 'ADVANCE_EVENT', event.event_uuid, times.startMs);
   await changeEvent(scope, event.event_uuid, {
     ...columnsOfChange(body),
+    ...agreedColumns(agreed),
     dispatch: eventDispatchColumn(event.dispatch, body.dispatch),
     ...(windowMoves && { baseline_status: 'PENDING' as const }),
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ChanceCalibration, ChanceCalibrationQuery, ChanceTable } from '#contract/chance.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { calibrationOf, type CalibrationBin, type SaidChance } from '#energy/calibration.ts';
+import type { HalfHourTerm } from '#energy/settlement/deals.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { requirePortfolio } from '../assets/portfolios/requirePortfolio.ts';
 import type { Handler } from '../platform/http/call.ts';
@@ -10,12 +11,15 @@ import { requireScheme } from '../schemes/requireScheme.ts';
 
 /** Least number of cases of a score: with fewer it says more of luck than of the chances. */
 const MIN_CASES = 20;
+/** Energy of a megawatt in half an hour. */
+const KWH_PER_MW = 500;
 const PERCENT_DECIMALS = 1;
 const SCORE_DECIMALS = 4;
 
 interface SaidOfEvent {
   whole: number;
   half_hours: number[];
+  half_hour_terms: HalfHourTerm[] | null;
   totals: Pick<EventStats, 'deliveredKwh' | 'targetKwh' | 'settlementPeriods'>;
 }
 
@@ -36,7 +40,7 @@ async function readSaid(
   { from, to, schemeUUID, portfolioUUID }: ChanceCalibrationQuery,
 ): Promise<SaidOfEvent[]> {
   const { rows } = await sql<SaidOfEvent>`
-    select c.whole, c.half_hours, json_build_object('deliveredKwh', s.totals -> 'deliveredKwh',
+    select c.whole, c.half_hours, e.half_hour_terms, json_build_object('deliveredKwh', s.totals -> 'deliveredKwh',
       'targetKwh', s.totals -> 'targetKwh', 'settlementPeriods', s.totals -> 'settlementPeriods') as totals
     from events e
     join event_chances c on c.tenant_uuid = e.tenant_uuid and c.event_uuid = e.event_uuid
@@ -59,12 +63,17 @@ function wholeOf({ whole, totals: { deliveredKwh, targetKwh } }: SaidOfEvent): S
 }
 
 /** Returns the chances of half hours; those without a reading are left out, as their outcome is unknown. */
-function halfHoursOf({ half_hours, totals: { targetKwh, settlementPeriods } }: SaidOfEvent): SaidChance[] {
+function halfHoursOf({ half_hours, half_hour_terms: terms, totals }: SaidOfEvent): SaidChance[] {
+  const { targetKwh, settlementPeriods } = totals;
   if (targetKwh === null) return [];
   const each = targetKwh / settlementPeriods.length;
-  return settlementPeriods.flatMap(({ deliveredKwh }, slot) =>
-    deliveredKwh === null ? [] : [{ said: half_hours[slot]!, happened: deliveredKwh >= each }],
-  );
+  const own = terms && new Map(terms.map(({ startTime, contractedMw }) => [startTime, KWH_PER_MW * contractedMw]));
+  return settlementPeriods.flatMap(({ startTime, deliveredKwh }, slot) => {
+    const wanted = own === null ? each : own.get(startTime);
+    return deliveredKwh === null || wanted === undefined
+      ? []
+      : [{ said: half_hours[slot]!, happened: deliveredKwh >= wanted }];
+  });
 }
 
 function toTable(events: readonly SaidOfEvent[], casesOf: (event: SaidOfEvent) => SaidChance[]): ChanceTable {

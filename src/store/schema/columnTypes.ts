@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ControlSums } from '#energy/controlGroup/controlSums.ts';
 import type { DeliveredInterval } from '#energy/interval/deliveredInterval.ts';
 import type { SchoolHoliday } from '#energy/interval/holidays.ts';
+import type { HalfHourTerm } from '#energy/settlement/deals.ts';
 import type { UnitRate } from '#energy/tariff.ts';
 import type {
   StoredEventChange,
@@ -135,6 +136,7 @@ export interface ColumnTypes {
   'events.recalculation': { reason: string; terms: 'FROZEN' | 'CURRENT' };
   'events.dispatch': EventDispatchColumn;
   'events.hold_out': HoldOutColumn;
+  'events.half_hour_terms': HalfHourTerm[];
   'idempotency_keys.headers': Record<string, string>;
   'instruction_files.format': 'UKPN_DISPATCHES' | 'SPEN_DISPATCHES' | 'NESO_DFS_UTILISATION';
   'instruction_lines.event_type': 'TURN_DOWN' | 'TURN_UP';

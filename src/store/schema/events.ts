@@ -1,3 +1,4 @@
+import type { HalfHourTerm } from '#energy/settlement/deals.ts';
 import type { StackingRule } from '#energy/stacking/stackingMatrix.ts';
 import type { EventDropoutsTable, SchemeAssetsTable } from './tables.gen.ts';
 
@@ -25,10 +26,11 @@ export interface StoredEventChange {
     | 'targetKw'
     | 'contractedMw'
     | 'priceGbpPerMwh'
+    | 'halfHourTerms'
     | 'zone'
     | 'portfolioUUIDs';
-  before: string | number | string[] | null;
-  after: string | number | string[] | null;
+  before: string | number | string[] | HalfHourTerm[] | null;
+  after: string | number | string[] | HalfHourTerm[] | null;
 }
 /** Number of assets that opted in, and of those that were lost at each stage before; at READY by their status. */
 export interface FunnelCounts {

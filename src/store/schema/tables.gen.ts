@@ -911,6 +911,7 @@ export interface EventsTable {
   pack_id: WithDefault<string | null>;
   pack_version: WithDefault<string | null>;
   hold_out: NullableJson<ColumnTypes['events.hold_out']>;
+  half_hour_terms: NullableJson<ColumnTypes['events.half_hour_terms']>;
 }
 
 /** A stats run that became FINAL and that a schedule has not exported. */

@@ -1,10 +1,11 @@
 import { refusalWords } from '#app/features/events/optIn/index.ts';
-import { formatInstant, formatNumber, formatPounds, formatWindow } from '#app/format/format.ts';
-import type { EventChange } from '#contract/event.ts';
+import { formatClock, formatInstant, formatNumber, formatPounds, formatWindow } from '#app/format/format.ts';
+import type { Event, EventChange } from '#contract/event.ts';
 import type { TimelineEntry } from '#contract/live.ts';
 import type { RefusalCode } from '#contract/scheme.ts';
 import { formatCount, plural } from '#text/count.ts';
 
+type HalfHourTerms = NonNullable<Event['halfHourTerms']>;
 type Word = (value: EventChange['before']) => string;
 const none =
   (word: Word): Word =>
@@ -22,9 +23,19 @@ const words: Record<EventChange['property'], { name: string; value: Word }> = {
   targetKw: { name: 'Target', value: amount('kW') },
   contractedMw: { name: 'Contracted', value: amount('MW') },
   priceGbpPerMwh: { name: 'Price', value: none((value) => `${formatPounds(value as number)}/MWh`) },
+  halfHourTerms: { name: 'Terms by half-hour', value: none((value) => halfHourTermsWords(value as HalfHourTerms)) },
   zone: { name: 'Zone', value: text },
   portfolioUUIDs: { name: 'Portfolios', value: (value) => String((value as string[] | null)?.length ?? 0) },
 };
+
+/** "17:00 1 MW at £100/MWh, 17:30 2 MW at £150/MWh": the half hours that are called. */
+const halfHourTermsWords = (terms: HalfHourTerms): string =>
+  terms
+    .map(({ startTime, contractedMw, priceGbpPerMwh }) => {
+      const price = priceGbpPerMwh === null ? '' : ` at ${formatPounds(priceGbpPerMwh)}/MWh`;
+      return `${formatClock(startTime)} ${formatNumber(contractedMw)} MW${price}`;
+    })
+    .join(', ');
 
 /** "Window: Thu 15 Jan, 17:00–18:00 → …; Contracted: 1 MW → 2 MW": the changes of an event. */
 export function changeWords(changes: readonly EventChange[]): string {

@@ -11,6 +11,8 @@ export interface EvaluationTerms {
   isTurnDown: boolean;
   startMs: number;
   endMs: number;
+  /** Whether each half hour is called. */
+  called: readonly boolean[];
   now: number;
   /** Watts by asset, for GIVEN. */
   given: ReadonlyMap<string, number> | null;
@@ -59,7 +61,7 @@ export function evaluate(
     return { refused: 'NO_BASELINE' };
   const isOver = (slot: number) => terms.startMs + (slot + 1) * HALF_HOUR_MS <= terms.now;
   const caps = baselineW.map((watts, slot) => {
-    if (isOver(slot)) return 0;
+    if (isOver(slot) || !terms.called[slot]) return 0;
     const cap = Math.min(2e9, capOf({ isTurnDown, powerW, baselineW: watts, mayExport }));
     return given === undefined ? cap : Math.min(cap, given);
   });

@@ -1,9 +1,11 @@
 import { type Selectable, sql } from 'kysely';
 import type { AllocationRule } from '#energy/dispatch/allocation.ts';
 import { fleetResponse, type FleetResponse } from '#energy/rehearsal.ts';
+import { dealsOf } from '#energy/settlement/deals.ts';
 import { londonDate, londonMidnight, addDays } from '#energy/time/london.ts';
 import type { DispatchOrdersTable, EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { agreedTerms } from '../../events/deals.ts';
 import { readPastEvents, readPastOfAssets } from '../../events/rehearsal/pastDelivery.ts';
 import type { EvaluationTerms, PageFacts } from './evaluate.ts';
 
@@ -38,12 +40,14 @@ export async function evaluationTerms(
   { allocation, signal, given }: Pick<OrderTerms, 'allocation' | 'signal' | 'given'>,
   fleet?: FleetResponse | null,
 ): Promise<EvaluationTerms> {
+  const [startMs, endMs] = [event.start_utc.getTime(), event.end_utc.getTime()];
   return {
     allocation,
     signal,
     isTurnDown: event.event_type === 'TURN_DOWN',
-    startMs: event.start_utc.getTime(),
-    endMs: event.end_utc.getTime(),
+    startMs,
+    endMs,
+    called: dealsOf(agreedTerms(event), { fromMs: startMs, toMs: endMs }).map((deal) => deal !== null),
     now: scope.now,
     given: given && new Map(given.map(({ assetUUID, w }) => [assetUUID, w])),
     fleet:

@@ -1,11 +1,12 @@
 import type { DispatchRefusalCode } from '#contract/dispatch/order.ts';
 import { allocate, type AllocationRule, shareOf, withReserve } from '#energy/dispatch/allocation.ts';
+import { wantedKwByHalfHour } from '#energy/settlement/deals.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
-import { wantedKw } from '../../events/eventRows.ts';
-import { evaluate, type Eligible } from './evaluate.ts';
+import { agreedTerms } from '../../events/deals.ts';
+import { evaluate, type Eligible, type EvaluationTerms } from './evaluate.ts';
 import {
   AFTER_ALL,
   evaluationTerms,
@@ -54,7 +55,7 @@ export async function planOrder(
   const slots = (terms.endMs - terms.startMs) / HALF_HOUR_MS;
   const most = (await countOptedIn(scope, event.event_uuid)) + PAGE;
   const atOnce = Math.max(1, Math.min(slots, Math.floor(MAX_CELLS / most)));
-  const plan = emptyPlan(slots, missing ? missing.watts : targetOf(event, order, slots));
+  const plan = emptyPlan(slots, missing ? missing.watts : targetOf(event, order, terms));
   plan.rule.fleet = terms.fleet;
   const touched = new Uint8Array(most);
   const groups = new Groups(plan, most);
@@ -87,10 +88,10 @@ export async function planOrder(
 }
 
 /** Returns the event's target in watts by half hour with the reserve; null without one, and for GIVEN. */
-function targetOf(event: EventRow, order: OrderTerms, slots: number): number[] | null {
+function targetOf(event: EventRow, order: OrderTerms, { startMs, endMs }: EvaluationTerms): number[] | null {
   if (order.allocation === 'GIVEN') return null;
-  const kw = wantedKw(event);
-  return kw === null ? null : Array<number>(slots).fill(withReserve(Math.round(kw * 1000), order.reserve_percent));
+  const kws = wantedKwByHalfHour(agreedTerms(event), event.target_kw, { fromMs: startMs, toMs: endMs });
+  return kws && kws.map((kw) => withReserve(Math.round(kw * 1000), order.reserve_percent));
 }
 
 const emptyPlan = (slots: number, targetW: number[] | null): OrderPlan => ({

@@ -1,7 +1,7 @@
 import { withReserve } from '#energy/dispatch/allocation.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { wantedKw } from '../../events/eventRows.ts';
+import { type AgreedColumns, mostContractedMw } from '../../events/deals.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { enqueue, reschedule } from '../../platform/scheduler/jobs.ts';
 import { SYSTEM } from '../../tenants/actorOf.ts';
@@ -16,7 +16,7 @@ import { changeOrder, lockOrder, type OrderRow } from './orderRow.ts';
  */
 export async function followEventChange(
   scope: TenantScope,
-  event: Pick<EventRow, 'event_uuid' | 'start_utc' | 'target_kw' | 'contracted_mw'>,
+  event: Pick<EventRow, 'event_uuid' | 'start_utc' | 'target_kw'> & AgreedColumns,
 ): Promise<void> {
   const order = await lockOrder(scope, event.event_uuid);
   if (!order) return enqueueIssue(scope, event.event_uuid);
@@ -33,10 +33,11 @@ export async function followEventChange(
 /** Throws 409 for a target that one operator may not order alone: an issued order is not confirmed a second time. */
 async function requireConfirmed(
   scope: TenantScope,
-  event: Pick<EventRow, 'target_kw' | 'contracted_mw'>,
+  event: Pick<EventRow, 'target_kw'> & AgreedColumns,
   order: OrderRow,
 ): Promise<void> {
-  const kw = wantedKw(event);
+  const mw = mostContractedMw(event);
+  const kw = mw === null ? event.target_kw : mw * 1000;
   const asked = peakOf(kw === null ? order.possible_w : [withReserve(kw * 1000, order.reserve_percent)]);
   const before = peakOf(order.target_w ?? order.possible_w);
   if (asked > before && (await isBeyondConfirmed(scope, order, [asked])))

@@ -19,6 +19,7 @@ import { raiseIfWanted } from '../../tenants/alerts/raiseAlert.ts';
 import { reboundOf, unadjustedKwh } from '../aftermath.ts';
 import { isLargeRun, requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
+import { dealsOfEvent } from '../deals.ts';
 import { finalRunStored } from '../domainEvents.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
 import { intervalsByPortfolio, type ReplaysByPortfolio } from '../placebo/byPortfolio.ts';
@@ -159,7 +160,7 @@ export function totalsOf(
     assetsWithData: assets - assetsMissingData,
     assetsMissingData,
     dataThroughUTC: isoOrNull(lastSlot < 0 ? null : fromMs + (lastSlot + 1) * HALF_HOUR_MS),
-    expectedReadings: assets * sums.present.length,
+    expectedReadings: assets * dealsOfEvent(event).filter((deal) => deal !== null).length,
     presentReadings: sums.present.reduce((total, present) => total + present, 0),
     ...settle(termsOf(event, scheme), unit === null ? sums : sumsOf(sums, unit)),
   };

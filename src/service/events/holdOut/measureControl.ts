@@ -11,6 +11,8 @@ import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 import type { MeasuredAsset } from '../../baselines/measurement/measureAsset.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { type AssetRange, batchSize } from '../../baselines/measurement/optedInBatches.ts';
+import type { Called } from '../calledOnly.ts';
+import { calledHalfHours } from '../deals.ts';
 
 interface PoolRow {
   asset_uuid: string;
@@ -35,6 +37,7 @@ export async function measureControl(
   const window = eventWindow(event);
   if (window.fromMs === window.toMs) return sums;
   const before = daysBefore(window);
+  const called = calledHalfHours(event);
   const settled = new Map(optedIn.map((asset) => [asset.assetUUID, asset]));
   for (let after: string | null = range.after; after !== null;) {
     const page: PoolRow[] = await readPool(scope, event, { after, to: range.to });
@@ -47,14 +50,14 @@ export async function measureControl(
     );
     for (const { asset_uuid, stratum, is_held_out } of pool) {
       const series = meters.get(asset_uuid)!;
-      const useWh = sumOver(series, window);
+      const useWh = sumOver(series, window, called);
       if (useWh === null) continue;
       const asset = settled.get(asset_uuid);
       addCompared(sums, {
         stratum,
         isHeldOut: is_held_out,
         useWh,
-        usualWh: meanOver(series, before),
+        usualWh: meanOver(series, before, called),
         settledWh: asset ? settledWhOf(event, asset) : 0,
       });
     }
@@ -111,15 +114,18 @@ async function readUse(
   return new Map([...meters].map(([asset, meter]) => [asset, netSeries(meter.import, meter.export)]));
 }
 
-/** Returns the sum over a window; null with a reading missing. */
-function sumOver(series: HalfHourSeries, { fromMs, toMs }: TimeWindow): number | null {
-  const sum = between(series, fromMs, toMs).reduce((total, wh) => total + wh, 0);
+/** Returns the sum over the half hours of a window that are called; null with a reading missing. */
+function sumOver(series: HalfHourSeries, { fromMs, toMs }: TimeWindow, called: Called): number | null {
+  const sum = between(series, fromMs, toMs).reduce(
+    (total, wh, slot) => (called?.[slot] === false ? total : total + wh),
+    0,
+  );
   return Number.isNaN(sum) ? null : sum;
 }
 
 /** Returns the mean of the complete windows; null without one. */
-function meanOver(series: HalfHourSeries, windows: readonly TimeWindow[]): number | null {
-  const sums = windows.map((window) => sumOver(series, window)).filter((wh) => wh !== null);
+function meanOver(series: HalfHourSeries, windows: readonly TimeWindow[], called: Called): number | null {
+  const sums = windows.map((window) => sumOver(series, window, called)).filter((wh) => wh !== null);
   return sums.length === 0 ? null : sums.reduce((total, wh) => total + wh, 0) / sums.length;
 }
 

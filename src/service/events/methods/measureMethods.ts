@@ -7,6 +7,8 @@ import { mapHistories } from '../../baselines/measurement/meterHistories.ts';
 import { type AssetRange, readBatches } from '../../baselines/measurement/optedInBatches.ts';
 import { daysOf, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
+import { calledOnly } from '../calledOnly.ts';
+import { calledHalfHours } from '../deals.ts';
 import { emptySums } from '../portions/sums.ts';
 import { addSettled, type SettledSums } from '../settle.ts';
 
@@ -31,6 +33,7 @@ export async function measureMethods(
     sums: emptySettled(event),
   }));
   // The first dates are those of the event, whatever the method.
+  const called = calledHalfHours(event);
   const plan = methods.map((method) => method.plan).reduce((one, other) => (one.last < other.last ? other : one));
   for await (const { assets, histories, windows } of readBatches(scope, event, range, datesOf(plan))) {
     const busy = daysOf(windows, plan.history.fromMs, plan.history.toMs);
@@ -43,7 +46,8 @@ export async function measureMethods(
         earliest: each.map(({ earliest }) => earliest).sort()[0]!,
       };
     });
-    for (const asset of measured) for (const [place, { sums }] of methods.entries()) addSettled(sums, asset[place]!);
+    for (const asset of measured)
+      for (const [place, { sums }] of methods.entries()) addSettled(sums, calledOnly(asset[place]!, called));
   }
   return Object.fromEntries(names.map((name, place) => [name, methods[place]!.sums]));
 }

@@ -11,7 +11,9 @@ import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { excessWh, reboundWindow } from '../../baselines/requireEvent.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { addRebound, addUnadjusted } from '../aftermath.ts';
+import { calledOfReplay, calledOnly } from '../calledOnly.ts';
 import { addForecast } from '../comparisons/forecastEvent.ts';
+import { calledHalfHours } from '../deals.ts';
 import { measureControl } from '../holdOut/measureControl.ts';
 import { type ReplaysByPortfolio, sumsOfPortfolio } from '../placebo/byPortfolio.ts';
 import { intervalOfAsset, lessInterval } from '../placebo/findIntervals.ts';
@@ -28,7 +30,10 @@ import { emptySums, type EventSums } from './sums.ts';
 
 /** Result of one asset over the event, as a run stores it. */
 export interface MeasuredResult {
+  /** Measurement over the event, with nothing in half hours that are not called. */
   measured: MeasuredAsset;
+  /** Baseline of every half hour. */
+  baselineWh: MeasuredAsset['baselineWh'];
   settled: SettledAsset;
   /** Division of its energy among its events; null where it is in this one alone. */
   share: AssetShare | null;
@@ -93,22 +98,30 @@ async function measureDays(
 ): Promise<MeasuredResult[]> {
   const [whole, after] = [profileWindow(event), reboundWindow(event)];
   const hasOrder = await isDispatched(scope, event.event_uuid);
+  const called = calledHalfHours(event);
   const results: MeasuredResult[] = [];
-  for await (const looked of measureAndReplay(scope, event, scheme, range, windows)) {
+  for await (const all of measureAndReplay(scope, event, scheme, range, windows)) {
+    const looked = all.map(({ days, measured, replay }) => ({
+      days,
+      baselineWh: measured.baselineWh,
+      measured: calledOnly(measured, called),
+      replay: replay && { ...replay, days: calledOfReplay(replay.days, called) },
+    }));
     const days = looked.map((each) => each.days);
     const batch = looked.map((each) => each.measured);
     await addEachMeterOnce(scope, event, sums, days);
     const rebounds = after.toMs <= whole.toMs ? days.map((asset) => sliceMeasured(asset, whole, after)) : [];
     for (const asset of rebounds) addRebound(sums, asset);
     if (hasOrder) await addDispatched(scope, event, sums, batch);
-    for (const [place, { measured, replay }] of looked.entries()) {
+    for (const [place, { baselineWh, measured, replay }] of looked.entries()) {
       const share = shares.of(measured);
-      const settled = settleAsset(event.event_type, measured, share);
+      const settled = settleAsset(event.event_type, measured, share, called);
       addAsset(sums, event, measured, settled, share);
       if (windows !== null) addToPortfolio(portfolios, event, measured, replay, share);
       const rebound = rebounds[place];
       results.push({
         measured,
+        baselineWh,
         settled,
         share,
         interval: replay && addReplay(sums, event, measured, replay, share),

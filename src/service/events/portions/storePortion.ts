@@ -17,19 +17,21 @@ export async function storePortion(
   { sums, results }: MeasuredPortion,
 ): Promise<void> {
   if (purpose === 'LATE') return;
-  const measured = results.map((result) => result.measured);
-  sums.baselinesChanged[0] = await storeBaselines(scope, eventUUID, measured);
+  const baselines = results.map(({ measured: { assetUUID }, baselineWh }) => ({ assetUUID, baselineWh }));
+  sums.baselinesChanged[0] = await storeBaselines(scope, eventUUID, baselines);
   if (run === null) return;
   if (replaces) await removeResults(scope, eventUUID, run, range);
   await storeResults(scope, eventUUID, run, results);
   await addToPortfolios(scope, eventUUID, run, event_type, results);
 }
 
+type AssetBaseline = Pick<MeasuredAsset, 'assetUUID' | 'baselineWh'>;
+
 /** Stores the baselines, in the order of their assets, that differ from those stored; returns their number. */
 async function storeBaselines(
   scope: TenantScope,
   eventUUID: string,
-  measured: readonly MeasuredAsset[],
+  measured: readonly AssetBaseline[],
 ): Promise<number> {
   let changed = 0;
   for (let from = 0; from < measured.length; from += AT_ONCE)
@@ -40,7 +42,7 @@ async function storeBaselines(
 async function storeSome(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  measured: readonly MeasuredAsset[],
+  measured: readonly AssetBaseline[],
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     update event_assets ea

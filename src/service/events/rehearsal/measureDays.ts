@@ -12,6 +12,7 @@ import { readMeters } from '#store/readings.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
 import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
+import type { Called } from '../calledOnly.ts';
 import type { Candidate } from './candidates.ts';
 import { baselineLookupWindow } from './similarDays.ts';
 
@@ -20,6 +21,8 @@ export type ReplayedAsset = Pick<Candidate, 'assetUUID' | 'overlapping'>;
 
 export interface MeasureRequest {
   event: TimeWindow;
+  /** Half hours of the event that are called: the others have no energy. Without it all are. */
+  called?: Called;
   eventType: EventType;
   method: BaselineMethodName;
   assets: readonly ReplayedAsset[];
@@ -58,6 +61,7 @@ export async function measureDays(
   scope: TenantScope,
   {
     event,
+    called = null,
     method,
     assets,
     windows,
@@ -93,13 +97,13 @@ export async function measureDays(
       onAsset({
         asset,
         without: none ? explainMissingBaseline(series, none, scope.now) : null,
-        coming: none ? null : sliceDays(lookedUp, comingWindow),
+        coming: none ? null : energyOf(sliceDays(lookedUp, comingWindow), called),
         days: windows.map((window) =>
           londonDates(window).some((date) => busy.has(date))
             ? null
             : {
-                baseline: sliceDays(touching(baselines, window), window),
-                use: between(series, window.fromMs, window.toMs),
+                baseline: energyOf(sliceDays(touching(baselines, window), window), called),
+                use: energyOf(between(series, window.fromMs, window.toMs), called),
               },
         ),
       });
@@ -107,6 +111,9 @@ export async function measureDays(
     }
   }
 }
+
+const energyOf = (wh: Float64Array, called: Called): Float64Array =>
+  called === null ? wh : wh.map((value, slot) => (called[slot] ? value : 0));
 
 const touching = (days: readonly BaselineDay[], { fromMs, toMs }: TimeWindow): BaselineDay[] => {
   const [first, last] = [londonDate(fromMs), londonDate(toMs - 1)];

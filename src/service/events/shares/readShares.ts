@@ -10,6 +10,8 @@ import { eventWindow, measureThese } from '../../baselines/measurement/measureOp
 import type { AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import type { SchemeWithPack } from '../../schemes/packs/schemePack.ts';
 import { type SchemeStackingTerms, stackingTermsOf } from '../../schemes/stacking/stackingTerms.ts';
+import type { Called } from '../calledOnly.ts';
+import { calledHalfHours } from '../deals.ts';
 
 /** Part of an asset's delivery that counts for an event, in whole Wh by half hour; null where it is in no other. */
 export interface AssetShare {
@@ -28,6 +30,7 @@ interface OtherPart {
   terms: SchemeStackingTerms;
   committedWh: number | null;
   measured: MeasuredAsset;
+  called: Called;
   /** Half hours from the start of the event that is settled. */
   offset: number;
 }
@@ -62,6 +65,7 @@ export async function readShares(
     const otherScheme = await schemeOf(scope, other);
     const uuids = shared.map(({ asset_uuid }) => asset_uuid);
     const measured = await measureThese(scope, other, otherScheme, eventWindow(other), uuids);
+    const called = calledHalfHours(other);
     const rowOf = new Map(shared.map((row) => [row.asset_uuid, row]));
     for (const asset of measured) {
       const row = rowOf.get(asset.assetUUID)!;
@@ -70,6 +74,7 @@ export async function readShares(
         terms: stackingTermsOf(otherScheme.document),
         committedWh: committedOf(row.other_kw, row.power_kw),
         measured: asset,
+        called,
         offset: (other.start_utc.getTime() - event.start_utc.getTime()) / HALF_HOUR_MS,
       };
       const known = parts.get(asset.assetUUID);
@@ -145,7 +150,8 @@ function shareAsset(
   const slots = measured.actualWh.length;
   for (let slot = 0; slot < slots; slot++) {
     const here = others.filter(
-      ({ offset, measured: other }) => slot >= offset && slot < offset + other.actualWh.length,
+      ({ offset, measured: other, called }) =>
+        slot >= offset && slot < offset + other.actualWh.length && called?.[slot - offset] !== false,
     );
     const own = sharingOf(event, terms, committedWh, measured, slot);
     const shared =

@@ -3,6 +3,7 @@ import { chanceToMeet, rangeOfChance } from '#energy/chance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import { calledHalfHours } from '../../events/deals.ts';
 import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import type { BalanceTerms } from './terms.ts';
 
@@ -51,25 +52,29 @@ export async function foreseeHalfHours(
 /** Returns the terms of an event that a rehearsal needs. */
 export const rehearsedTerms = ({ event, scheme }: BalanceTerms) => {
   const { fromMs, toMs } = eventWindow(event);
-  return { event: { fromMs, toMs }, eventType: event.event_type, method: scheme.baseline_method };
+  const called = calledHalfHours(event);
+  return { event: { fromMs, toMs }, called, eventType: event.event_type, method: scheme.baseline_method };
 };
 
 /** Returns the forecast by simulated outcomes. */
 export function foreseenOf(
-  { targetWh, revenueOf, factorOf }: BalanceTerms,
+  { deals, targetWh, revenueOf, factorOf }: BalanceTerms,
   { outcomes, scale }: SampledOutcomes,
 ): ForeseenHalfHours {
   const allOf = (outcome: number) => outcomes.periods.map((period) => scale * period[outcome]!);
-  const halfHours = outcomes.periods.map((period) => ({
+  const pounds = outcomes.periods.map((period, slot) =>
+    meanOf(period, scale, (wh, outcome) => revenueOf(wh, allOf(outcome), slot)),
+  );
+  const halfHours = outcomes.periods.map((period, slot) => ({
     likely: likelyOf(period, scale),
-    factor: meanOf(period, scale, (wh, outcome) => factorOf(wh, allOf(outcome))),
-    gbp: meanOf(period, scale, (wh, outcome) => revenueOf(wh, allOf(outcome))),
+    factor: meanOf(period, scale, (wh, outcome) => factorOf(wh, allOf(outcome), slot)),
+    gbp: deals[slot] === null ? null : pounds[slot]!,
   }));
   return {
     whole: {
       likely: likelyOf(outcomes.total, scale),
       chancePercent: targetWh === null ? null : 100 * chanceToMeet(outcomes.total, targetWh / scale, outcomes),
-      likelyGbp: sumOrNull(halfHours.map(({ gbp }) => gbp)),
+      likelyGbp: sumOrNull(pounds),
     },
     halfHours,
   };

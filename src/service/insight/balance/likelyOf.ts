@@ -28,13 +28,13 @@ export async function likelyOf(terms: BalanceTerms, live: LiveEvent): Promise<Li
   const halfHours = estimates.map((projected, slot) => ({
     likely: estimateOf(projected),
     factor: factors[slot]!,
-    gbp: pounds[slot]!,
+    gbp: terms.deals[slot] === null ? null : pounds[slot]!,
   }));
   const { targetWh } = terms;
   return {
     likely: estimateOf(projection.projected),
     chancePercent: targetWh === null ? null : 100 * chanceToReach(projection.projected, targetWh),
-    likelyGbp: sumOrNull(halfHours.map(({ gbp }) => gbp)),
+    likelyGbp: sumOrNull(pounds),
     halfHours,
   };
 }

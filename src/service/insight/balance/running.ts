@@ -45,9 +45,8 @@ export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Prom
 
 /** Returns the revenue of the half hours that any asset has reported; null where nothing is paid. */
 export function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms['revenueOf']): number | null {
-  const known = projection.halfHours.filter(({ deliveredWh }) => !Number.isNaN(deliveredWh));
-  const all = known.map(({ deliveredWh }) => deliveredWh);
-  const each = all.map((wh) => revenueOf(wh, all));
+  const all = projection.halfHours.map(({ deliveredWh }) => deliveredWh);
+  const each = all.flatMap((wh, slot) => (Number.isNaN(wh) ? [] : [revenueOf(wh, all, slot)]));
   return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);
 }
 

@@ -36,6 +36,7 @@ export async function hashInputs(
     event.end_utc,
     event.price_gbp_per_mwh,
     event.contracted_mw,
+    ...(event.half_hour_terms ?? []),
     targetWh,
     scheme.baseline_method,
     scheme.settlement_method,

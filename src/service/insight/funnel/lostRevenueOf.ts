@@ -36,17 +36,19 @@ export async function lostRevenueOf(
   const all = [...new Set([...samples.values()].flat().concat(taking))].sort();
   const responses = await likelyResponse(scope, event, scheme.baseline_method, all);
   if (responses === null) return {};
-  const { halfHours, revenueOf } = balanceTerms(event, scheme);
+  const { deals, halfHours, revenueOf } = balanceTerms(event, scheme);
   const sumOf = (sample: readonly string[], assets: number): number[] =>
-    Array.from({ length: halfHours }, (_, slot) =>
-      sample.reduce((sum, asset) => sum + (responses.get(asset)?.[slot] ?? 0) * (assets / sample.length), 0),
+    deals.map((deal, slot) =>
+      deal === null
+        ? 0
+        : sample.reduce((sum, asset) => sum + (responses.get(asset)?.[slot] ?? 0) * (assets / sample.length), 0),
     );
   const base = sumOf(taking, optedIn);
   return Object.fromEntries(
     stages.map(([stage, assets]) => {
       const added = sumOf(samples.get(stage)!, assets);
       const more = base.map((wh, slot) => wh + added[slot]!);
-      const pounds = base.map((wh, slot) => gain(revenueOf(wh, base), revenueOf(more[slot]!, more)));
+      const pounds = base.map((wh, slot) => gain(revenueOf(wh, base, slot), revenueOf(more[slot]!, more, slot)));
       const kwh = added.reduce((sum, wh) => sum + wh, 0) / WH_PER_KWH;
       return [
         stage,

@@ -34,7 +34,7 @@ export const getEventLive: Handler<'getEventLive'> = async ({ scope, params, que
   const earned = event.state === 'SCHEDULED' ? null : await likelyOf(terms, live);
   const portfolios = portfoliosOf(live);
   const areas = areasOf(live);
-  const settlementPeriods = withEarnings(periodsOf(fromMs, terms.halfHourWh, sums, projection), earned);
+  const settlementPeriods = withEarnings(periodsOf(fromMs, terms, sums, projection), earned);
   const projected = earned?.likely ?? estimateOf(projection.projected);
   return {
     eventUUID: event.event_uuid,

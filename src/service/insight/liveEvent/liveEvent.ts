@@ -5,6 +5,7 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import { dealsOfEvent } from '../../events/deals.ts';
 import type { ForeseenHalfHours } from '../balance/foreseen.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import type { LiveTerms } from './liveAsset.ts';
@@ -21,6 +22,7 @@ export interface LiveFigures extends LiveTerms {
 /** Event with the reports of its assets and its projection. */
 export interface LiveEvent extends LiveFigures {
   fromMs: number;
+  /** Number of half hours that are called. */
   halfHours: number;
   model: ResponseModel;
   projection: Projection;
@@ -48,14 +50,14 @@ export async function liveEventOf(
   foresee: LiveEvent['foresee'],
 ): Promise<LiveEvent> {
   const { model, projection } = projectLive(figures);
-  const { fromMs, toMs } = eventWindow(event);
+  const { fromMs } = eventWindow(event);
   const saidKwh = (await readAtStart(scope, event.event_uuid))?.likely?.kwh;
   const expectedKwh = whToKwh(projection.expected.wh);
   const forecastScale = saidKwh === undefined || expectedKwh <= 0 ? 1 : saidKwh / expectedKwh;
   return {
     ...figures,
     fromMs,
-    halfHours: (toMs - fromMs) / HALF_HOUR_MS,
+    halfHours: dealsOfEvent(event).filter((deal) => deal !== null).length,
     model,
     projection,
     forecastScale,

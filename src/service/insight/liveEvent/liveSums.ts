@@ -66,7 +66,7 @@ export function addLiveAssets(sums: LiveSums, assets: readonly LiveAsset[], from
     sums.assets++;
     sums.byReport[report.status]++;
     if (asset.baselineWh.every((wh) => Number.isNaN(wh))) sums.withoutBaseline++;
-    for (const [slot, isPresent] of asset.isPresent.entries()) sums.present[slot]! += Number(isPresent);
+    for (const [slot, isPresent] of asset.isPresent.entries()) sums.present[slot]! += Number(isPresent === true);
     if (asset.lastReadingMs !== null) sums.newestMs = Math.max(sums.newestMs ?? -Infinity, asset.lastReadingMs);
     if (past) addPast(sums, past);
     if (asset.delayMs !== null) sums.delayBands[delayBand(asset.delayMs)]!++;

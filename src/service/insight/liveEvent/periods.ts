@@ -1,10 +1,11 @@
 import type { KwhEstimate, LivePeriod } from '#contract/live.ts';
 import type { Estimate, Projection } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
+import { sumOfHalfHours } from '#energy/settlement/deals.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import type { EventRow } from '#store/schema.ts';
 import { toNumberOrNull } from '../../platform/rows/iso.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
+import type { BalanceTerms } from '../balance/terms.ts';
 import type { LiveSums } from './liveSums.ts';
 
 export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({
@@ -13,30 +14,24 @@ export const estimateOf = ({ wh, p10, p90 }: Estimate): KwhEstimate => ({
   p90Kwh: whToKwh(p90),
 });
 
-/** Returns the target energy of a half hour, contracted before targeted; null without either. */
-export function targetWhOfPeriod({
-  contracted_mw: mw,
-  target_kw: kw,
-}: Pick<EventRow, 'contracted_mw' | 'target_kw'>): number | null {
-  if (mw === null) return kw === null ? null : kw * 500;
-  return mw * 500_000;
-}
-
-/** Returns the settlement periods of an event, measured and expected apart; earnings are added later. */
+/**
+ * Returns the settlement periods of an event, measured and expected apart; earnings are added later. One that is not
+ * called has no target.
+ */
 export const periodsOf = (
   fromMs: number,
-  targetWh: number | null,
+  { deals, targetWhs }: Pick<BalanceTerms, 'deals' | 'targetWhs'>,
   { present }: Pick<LiveSums, 'present'>,
   { halfHours }: Projection,
 ): Omit<LivePeriod, 'likelyFactor' | 'likelyGbp'>[] =>
   halfHours.map(({ expected, deliveredWh, reportedExpectedWh, projected, cumulative }, slot) => ({
     ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
-    targetKwh: targetWh === null ? null : whToKwh(targetWh),
+    targetKwh: targetWhs === null || deals[slot] === null ? null : whToKwh(targetWhs[slot]!),
     expected: estimateOf(expected),
     deliveredKwh: toNumberOrNull(whToKwh(deliveredWh)),
     reportedExpectedKwh: whToKwh(reportedExpectedWh),
     assetsReported: present[slot]!,
     projected: estimateOf(projected),
     cumulative: estimateOf(cumulative),
-    cumulativeTargetKwh: targetWh === null ? null : whToKwh(targetWh * (slot + 1)),
+    cumulativeTargetKwh: targetWhs === null ? null : whToKwh(sumOfHalfHours(targetWhs.slice(0, slot + 1))),
   }));

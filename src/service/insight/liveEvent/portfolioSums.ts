@@ -37,7 +37,7 @@ export function addToPortfolio(portfolios: Record<string, LivePortfolioSums>, li
   sum.deliveredWh += part.deliveredWh;
   sum.expectedWh += part.expectedWh;
   addOpen(sum.open, part.open);
-  const missing = asset.isPresent.filter((present) => !present).length;
+  const missing = asset.isPresent.filter((present) => present === false).length;
   if (missing === 0) return;
   sum.owing.assets++;
   sum.owing.halfHours += missing;

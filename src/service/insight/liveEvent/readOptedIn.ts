@@ -9,6 +9,7 @@ import { joinAssetReadings } from '../../assets/assetReadings.ts';
 import { isCountedInEvent } from '../../assets/sharedMeters.ts';
 import { eventWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
+import { calledHalfHours } from '../../events/deals.ts';
 
 /** Opted-in asset with its stored baseline and its delivery in the ended half hours; NaN where unknown. */
 export interface OptedInAsset {
@@ -24,8 +25,8 @@ export interface OptedInAsset {
   delayMs: number | null;
   baselineWh: Float64Array;
   deliveredWh: Float64Array;
-  /** Whether each half hour has a reading, with or without a baseline beside it. */
-  isPresent: boolean[];
+  /** Whether each half hour has a reading, with or without a baseline beside it; null where it is not called. */
+  isPresent: (boolean | null)[];
 }
 
 interface Row {
@@ -64,6 +65,8 @@ export async function readMeteredAssets(
     order by ea.asset_uuid`.execute(tx);
   const { fromMs, toMs } = eventWindow(event);
   const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
+  const called = calledHalfHours(event);
+  const isCalled = (slot: number) => called === null || called[slot]!;
   const over = Math.max(0, Math.floor((now - fromMs) / HALF_HOUR_MS));
   const meters =
     over === 0
@@ -80,7 +83,7 @@ export async function readMeteredAssets(
     const actualWh = meter
       ? between(netSeries(meter.import, meter.export), fromMs, toMs).fill(NaN, over)
       : new Float64Array(halfHours).fill(NaN);
-    const baselineWh = baselineOf(row.baseline_wh, halfHours);
+    const baselineWh = baselineOf(row.baseline_wh, halfHours).map((wh, slot) => (isCalled(slot) ? wh : NaN));
     return {
       assetUUID: row.asset_uuid,
       assetId: row.asset_id,
@@ -93,7 +96,7 @@ export async function readMeteredAssets(
       delayMs: row.reading_delay_s === null ? null : row.reading_delay_s * 1000,
       baselineWh,
       deliveredWh: actualWh.map((wh, slot) => deliveredWh(event.event_type, baselineWh[slot]!, wh)),
-      isPresent: Array.from(actualWh, (wh) => !Number.isNaN(wh)),
+      isPresent: Array.from(actualWh, (wh, slot) => (isCalled(slot) ? !Number.isNaN(wh) : null)),
     };
   });
 }

@@ -29,7 +29,7 @@ export function reportOf(
 ): Report {
   const dueWithin = dueWithinMs(delayMs ?? fleetDelayMs);
   const due = isPresent.map((_, slot) => fromMs + (slot + 1) * HALF_HOUR_MS + dueWithin <= now);
-  const missing = due.filter((isDue, slot) => isDue && !isPresent[slot]).length;
+  const missing = due.filter((isDue, slot) => isDue && isPresent[slot] === false).length;
   const reports = isPresent.includes(true);
   if (missing > 0) return { status: reports ? 'LATE' : 'SILENT', missing };
   return { status: reports ? 'REPORTING' : 'WAITING', missing };

@@ -58,7 +58,6 @@ function periodsOf(
   { whole, halfHours }: ForeseenHalfHours,
 ): EventForecast['settlementPeriods'] {
   const { fromMs } = eventWindow(terms.event);
-  const { halfHourWh } = terms;
   const ranges = outcomes.periods.map(rangeOfChance);
   const size = ranges.reduce((sum, { p50 }) => sum + Math.abs(p50), 0) || 1;
   const rest = whole.likely.kwh - ranges.reduce((sum, { p50 }) => sum + whToKwh(scale * p50), 0);
@@ -71,12 +70,13 @@ function periodsOf(
     kwhBefore = upTo;
     const gbpBefore = shownPounds(gbpSoFar)!;
     const { gbp } = halfHours[slot]!;
+    const targetWh = terms.deals[slot] === null ? null : (terms.targetWhs?.[slot] ?? null);
     gbpSoFar += gbp ?? 0;
     return {
       ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
-      contractedKwh: halfHourWh === null ? null : whToKwh(halfHourWh),
+      contractedKwh: targetWh === null ? null : whToKwh(targetWh),
       likely: { kwh, p10Kwh: whToKwh(scale * p10), p90Kwh: whToKwh(scale * p90) },
-      chancePercent: halfHourWh === null ? null : shownChance(100 * chanceToMeet(period, halfHourWh / scale, outcomes)),
+      chancePercent: targetWh === null ? null : shownChance(100 * chanceToMeet(period, targetWh / scale, outcomes)),
       // Rounded by the sum so far, so that whole pence add up to those of the whole.
       likelyGbp: gbp === null ? null : shownPounds(shownPounds(gbpSoFar)! - gbpBefore),
     };

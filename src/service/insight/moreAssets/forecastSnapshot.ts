@@ -20,14 +20,18 @@ export const hasManyToSimulate = (takers: CandidateCounts): boolean =>
 /** Whether a forecast is of the event as it is now scheduled. */
 export const isOfTerms = (
   { contractedKwh, settlementPeriods }: EventForecast,
-  { event, targetWh }: BalanceTerms,
+  { event, deals, targetWh, targetWhs }: BalanceTerms,
 ): boolean => {
   const { fromMs, toMs } = eventWindow(event);
   const [first] = settlementPeriods;
   return (
     contractedKwh === (targetWh === null ? null : whToKwh(targetWh)) &&
     (first === undefined ||
-      (Date.parse(first.startTime) === fromMs && settlementPeriods.length === (toMs - fromMs) / HALF_HOUR_MS))
+      (Date.parse(first.startTime) === fromMs && settlementPeriods.length === (toMs - fromMs) / HALF_HOUR_MS)) &&
+    settlementPeriods.every(
+      (period, slot) =>
+        period.contractedKwh === (deals[slot] === null || targetWhs === null ? null : whToKwh(targetWhs[slot]!)),
+    )
   );
 };
 

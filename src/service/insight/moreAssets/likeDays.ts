@@ -8,12 +8,15 @@ import type { BalanceTerms } from '../balance/terms.ts';
 
 /** Returns the delivery of `count` assets on past like days; assets without that day count as the others. */
 export const likeDaysOf = (
-  { event, targetWh }: BalanceTerms,
+  { event, deals, targetWh }: BalanceTerms,
   { replayed, scale }: SampledOutcomes,
   count: number,
 ): LikeDay[] =>
   replayed.days.map((day) => {
-    const measured = replayDelivered(event.event_type, day).reduce((sum, wh) => sum + wh, 0);
+    const measured = replayDelivered(event.event_type, day).reduce(
+      (sum, wh, slot) => (deals[slot] === null ? sum : sum + wh),
+      0,
+    );
     const wh = (measured * count) / day.assets;
     return {
       settlementDate: londonDate(day.window.fromMs),

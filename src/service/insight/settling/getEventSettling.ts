@@ -78,17 +78,17 @@ export const getEventSettling: Handler<'getEventSettling'> = async ({ scope, par
   };
 };
 
-const halfHoursOf = ({ fromMs, projection }: LiveEvent, { factorOf, revenueOf }: BalanceTerms) => {
+const halfHoursOf = ({ fromMs, projection }: LiveEvent, { deals, factorOf, revenueOf }: BalanceTerms) => {
   const estimates = projection.halfHours.map(({ projected }) => projected);
   const pounds = expectedRevenues(estimates, revenueOf);
   const all = estimates.map(({ wh }) => wh);
   return all.map((wh, slot) => {
-    const factor = factorOf(wh, all);
+    const factor = factorOf(wh, all, slot);
     return {
       startTime: iso(fromMs + slot * HALF_HOUR_MS),
       likelyKwh: whToKwh(wh),
       likelyFactor: factor === null ? null : roundTo(6, factor),
-      likelyGbp: shownPounds(pounds[slot]!),
+      likelyGbp: deals[slot] === null ? null : shownPounds(pounds[slot]!),
     };
   });
 };

@@ -1,4 +1,4 @@
-import type { BalanceTerms } from '../balance/terms.ts';
+import { type BalanceTerms, revenueOfAll } from '../balance/terms.ts';
 import type { TaskState, TaskStateRow } from './readTaskStates.ts';
 
 /** Power and revenue that a group of assets puts at risk in the events of the window. */
@@ -16,10 +16,11 @@ export interface AtRisk {
 const WH_PER_KW = 500;
 
 /** Returns the revenue of an event whose assets deliver this power in every half hour; null where nothing is paid. */
-export function revenueAt({ halfHours, revenueOf }: BalanceTerms, kw: number): number | null {
-  const each = revenueOf(WH_PER_KW * kw);
-  return each === null ? null : halfHours * each;
-}
+export const revenueAt = (terms: BalanceTerms, kw: number): number | null =>
+  revenueOfAll(
+    terms,
+    terms.deals.map(() => WH_PER_KW * kw),
+  );
 
 /** Returns the additional revenue of an event with an additional power, in pounds. */
 export function gainOf(terms: BalanceTerms, kw: number, addedKw: number): number | null {

@@ -19,12 +19,12 @@ export async function eventTasks(
 ): Promise<Task[]> {
   const portfolios = await readPortfolios(scope, events);
   return events.flatMap((terms) => {
-    const { event, halfHourWh } = terms;
+    const { event, targetWhs } = terms;
     if (event.state !== 'SCHEDULED') return [];
     const own = rows.filter(({ eventUUID }) => eventUUID === event.event_uuid);
     const nobody = !own.some(({ isOptedIn }) => isOptedIn);
     const kw = optedInKw(rows, event.event_uuid);
-    const contractedKw = halfHourWh === null ? null : halfHourWh / WH_PER_KW;
+    const contractedKw = targetWhs === null ? null : Math.max(...targetWhs) / WH_PER_KW;
     if (!nobody && (contractedKw === null || kw >= contractedKw)) return [];
     const free = own.find(({ standing }) => standing === 'FREE');
     const isClosed = isPastDeadline(scope, event);

@@ -33,6 +33,7 @@ const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name]
     targetKw: null,
     contractedMw: 1,
     priceGbpPerMwh: null,
+    halfHourTerms: null,
     zone: null,
     portfolioUUIDs: [EXAMPLE],
     baselineStatus: 'PENDING',
