@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SettlementBundle } from './bundle.ts';
+import { halfHourTerm } from './event.ts';
 import { ControlGroup } from './holdOut.ts';
 import { numberOrNull, utc, uuid } from './primitives.ts';
 import { baselineMethod, settlementMethod } from './scheme.ts';
@@ -25,6 +26,8 @@ export const BundleHead = SettlementBundle.extend({
     contractedMw: numberOrNull,
     targetKw: numberOrNull,
     priceGbpPerMwh: numberOrNull,
+    /** Terms of the half hours that are called; absent where the others hold for every half hour. */
+    halfHourTerms: z.array(halfHourTerm).optional(),
   }),
   method: z.object({ name: baselineMethod, rules: z.record(z.string(), z.unknown()) }),
   inDayAdjustment: z.boolean(),

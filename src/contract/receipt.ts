@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType, runStatus } from './event.ts';
+import { eventType, halfHourTerm, runStatus } from './event.ts';
 import { calculatedUTC, eventName, eventUUID, numberOfRun } from './members.ts';
 import { MAX_PAGE, MAX_PAGE_SIZE } from './paging.ts';
 import { halfHourInstant, integerText, numberOrNull, uuid, textOrNull, intOrNull } from './primitives.ts';
@@ -97,6 +97,13 @@ export const EventReceipt = z
       .object({
         priceGbpPerMwh: numberOrNull.describe('Price in £ per MWh; null without one.'),
         contractedMw: numberOrNull.describe('Contracted power in MW; null without one.'),
+        halfHourTerms: z
+          .array(halfHourTerm)
+          .optional()
+          .describe(
+            'Both by half-hour, for a slip of the event with other terms in its half-hours; absent otherwise. A slip ' +
+              'of a half-hour has those of the half-hour in priceGbpPerMwh and contractedMw.',
+          ),
         settlementMethod: settlementMethod
           .nullable()
           .describe(

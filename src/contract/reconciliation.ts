@@ -31,7 +31,7 @@ export const ReconciliationRow = z
       'Lower end of the 90 % interval of what all assets delivered in the half hour, kWh.',
     ),
     halfHourHighKwh: numberOrNull.describe('Its upper end, kWh.'),
-    priceGbpPerMwh: numberOrNull.describe('Price of the event in £ per MWh.'),
+    priceGbpPerMwh: numberOrNull.describe('Price of the half hour in £ per MWh; null without one.'),
     shareGbp: numberOrNull.describe(
       'Part of what the half hour is paid in £, as large as its part of what all assets delivered in it.',
     ),

@@ -6,7 +6,8 @@ import { paymentRules } from '#contract/pack/paymentRules.ts';
 import type { EventBaselineTerms } from '#energy/baseline/eventBaseline.ts';
 import { assetMethodOf, isUnitMethod } from '#energy/baseline/methods.ts';
 import type { EventType } from '#energy/delivery.ts';
-import { openPayment, type Payment } from '#energy/settlement/payment.ts';
+import { dealsOf, wantedKwByHalfHour } from '#energy/settlement/deals.ts';
+import { type Deal, openPayment, type Payment } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { compare, type Report } from './finding.ts';
 
@@ -14,9 +15,10 @@ import { compare, type Report } from './finding.ts';
 export interface BundleTerms extends EventBaselineTerms {
   eventType: EventType;
   payment: Payment;
-  contractedMw: number | null;
-  targetKw: number | null;
-  priceGbpPerMwh: number | null;
+  /** Deal of each settled half hour; null for one that is not called. */
+  deals: readonly (Deal | null)[];
+  /** Power that each is to deliver, in kW; null without any. */
+  wantedKw: readonly number[] | null;
   halfHours: number;
   /** Whether the baseline is of all assets together: that of each is an estimate. */
   isUnit: boolean;
@@ -40,7 +42,15 @@ export function readTerms(head: BundleHead, report: Report): BundleTerms | null 
     report('line 1: its times are none of an event');
     return null;
   }
-  const { contractedMw, targetKw, priceGbpPerMwh, instructedUTC = head.event.startUTC } = head.event;
+  const {
+    contractedMw,
+    targetKw,
+    priceGbpPerMwh,
+    halfHourTerms = null,
+    instructedUTC = head.event.startUTC,
+  } = head.event;
+  const agreed = { contractedMw, priceGbpPerMwh, halfHourTerms };
+  const settled = { fromMs: eventStartMs, toMs: settledToMs };
   const document = readPack(head, report);
   if (document === null) return null;
   const { name, rules } = head.method;
@@ -56,9 +66,8 @@ export function readTerms(head: BundleHead, report: Report): BundleTerms | null 
     settledToMs,
     eventType: head.eventType,
     payment: openPayment(paymentRules(head.settlementMethod, document)),
-    contractedMw,
-    targetKw,
-    priceGbpPerMwh,
+    deals: dealsOf(agreed, settled),
+    wantedKw: wantedKwByHalfHour(agreed, targetKw, settled),
     halfHours: (settledToMs - eventStartMs) / HALF_HOUR_MS,
     isUnit: isUnitMethod(name),
   };

@@ -42,8 +42,9 @@ function checkBaseline(terms: BundleTerms, asset: BundleAsset, place: string, re
     const [value, unadjusted] = [found.values[slot]!, found.unadjusted[slot]!];
     compare(report, at, 'unadjustedWh', asset.unadjustedWh[slot], orNull(unadjusted));
     compare(report, at, 'adjustmentWh', asset.adjustmentWh[slot], orNull(value - unadjusted));
-    compare(report, at, 'baselineWh', asset.baselineWh[slot], orNull(value));
-    compare(report, at, 'meteredWh', asset.meteredWh[slot], orNull(metered[slot]!));
+    const isCalled = terms.deals[slot] !== null;
+    compare(report, at, 'baselineWh', asset.baselineWh[slot], isCalled ? orNull(value) : null);
+    compare(report, at, 'meteredWh', asset.meteredWh[slot], isCalled ? orNull(metered[slot]!) : null);
   }
   const days = found.days.map(({ settlementDate: date, dayType, selectedDays, excludedDays, adjustmentStatus }) => ({
     date,
@@ -75,7 +76,8 @@ function checkDelivery({ eventType, ...terms }: BundleTerms, asset: BundleAsset,
     if (attributed > Math.max(0, delivered!)) report(`${at}: attributedWh is ${attributed}, delivered ${delivered}`);
   }
   const kwh = (wh: number): number | null => (counted === 0 ? null : whToKwh(wh));
-  const status = present === meteredWh.length ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';
+  const expected = terms.deals.filter((deal) => deal !== null).length;
+  const status = present === expected ? 'COMPLETE' : present === 0 ? 'MISSING' : 'PARTIAL';
   compare(report, place, 'dataStatus', asset.dataStatus, status);
   compare(report, place, 'baselineKwh', asset.baselineKwh, kwh(baseline));
   compare(report, place, 'actualKwh', asset.actualKwh, kwh(actual));

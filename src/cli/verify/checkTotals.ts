@@ -1,5 +1,6 @@
 import type { BundleAsset, BundleNomination, BundleTotals } from '#contract/bundleLines.ts';
 import { deliveredWh } from '#energy/delivery.ts';
+import { meanByContract, sumOfHalfHours } from '#energy/settlement/deals.ts';
 import { type Pay, payOf, payUtilisation } from '#energy/settlement/payment.ts';
 import { addToUnit, settleUnit, type UnitSums } from '#energy/settlement/unit.ts';
 import { type BundleTerms, halfHourAt } from './bundleTerms.ts';
@@ -41,14 +42,14 @@ export function emptySums({ halfHours }: Pick<BundleTerms, 'halfHours'>): Sums {
 
 export function addAsset(
   sums: Sums,
-  { baselineWh, meteredWh, deliveredWh: delivered, attributedWh }: BundleAsset,
+  { baselineWh, meteredWh, deliveredWh: delivered, attributedWh, dataStatus }: BundleAsset,
 ): void {
   addToUnit(sums, meteredWh, baselineWh);
   const present = meteredWh.filter((wh) => wh !== null).length;
   sums.assets++;
   sums.present += present;
-  // Of an event without settled half hours no reading is missing.
-  if (present === 0 && meteredWh.length > 0) sums.missing++;
+  // Checked with the asset; of an event without settled half hours that are called no reading is missing.
+  if (dataStatus === 'MISSING') sums.missing++;
   for (const [slot, metered] of meteredWh.entries()) {
     const baseline = baselineWh[slot] ?? null;
     if (baseline === null || metered === null || slot >= sums.counted.length) continue;
@@ -80,22 +81,23 @@ export function checkTotals(
   compare(report, 'totals', 'assetsOptedIn', whole.assetsOptedIn, sums.assets);
   compare(report, 'totals', 'assetsMissingData', whole.assetsMissingData, sums.missing);
   compare(report, 'totals', 'assetsWithData', whole.assetsWithData, sums.assets - sums.missing);
-  compare(report, 'totals', 'expectedReadings', whole.expectedReadings, sums.assets * terms.halfHours);
+  compare(report, 'totals', 'expectedReadings', whole.expectedReadings, sums.assets * calledOf(terms));
   compare(report, 'totals', 'presentReadings', whole.presentReadings, sums.present);
   const [baseline, metered, elsewhere] = [sumOf(sums.baselineWh), sumOf(sums.meteredWh), sumOf(sums.notAttributedWh)];
   const check = openCheck(report, 'totals', whole, noiseOf(baseline, metered));
-  checkEnergy(check, terms, { baseline, metered, elsewhere, halfHours: terms.halfHours });
+  const target = targetWh(terms.wantedKw);
+  checkEnergy(check, terms, { baseline, metered, elsewhere, target });
   const delivered = deliveredWh(terms.eventType, baseline, metered) - elsewhere;
-  const hours = terms.halfHours / 2;
-  const target = targetWh(terms, terms.halfHours);
+  const hours = calledOf(terms) / 2;
   check('targetKwh', KWH_DECIMALS, () => (target === null ? null : target / WH_PER_KWH));
   check('reductionPercentage', PERCENT_DECIMALS, (moved) => percentOf(delivered + moved, baseline));
   check('averageDeliveredKw', KWH_DECIMALS, (moved) => (hours === 0 ? 0 : (delivered + moved) / hours / WH_PER_KWH));
   check('performanceFactor', FACTOR_DECIMALS, (moved) => {
-    const factors = periods.flatMap(
-      (_, slot) => (exact ? exact[slot]!.factor : factorOf(terms, sums, slot, moved)) ?? [],
-    );
-    return factors.length === 0 ? null : sumOf(factors) / factors.length;
+    const factors = periods.flatMap((_, slot) => {
+      const value = exact ? exact[slot]!.factor : factorOf(terms, sums, slot, moved);
+      return value === null ? [] : [{ value, contractedMw: terms.deals[slot]!.contractedMw }];
+    });
+    return meanByContract(factors);
   });
   checkControlGroup(whole.controlGroup, report);
   // From the rounded £ of the half hours, so that they add up.
@@ -137,14 +139,13 @@ function checkEnergy(
     baseline,
     metered,
     elsewhere,
-    halfHours,
-  }: { baseline: number; metered: number; elsewhere: number; halfHours: number },
+    target,
+  }: { baseline: number; metered: number; elsewhere: number; target: number | null },
 ): void {
   const delivered = deliveredWh(terms.eventType, baseline, metered) - elsewhere;
   check('baselineKwh', KWH_DECIMALS, (moved) => (baseline + moved) / WH_PER_KWH);
   check('actualKwh', KWH_DECIMALS, (moved) => (metered + moved) / WH_PER_KWH);
   check('deliveredKwh', KWH_DECIMALS, (moved) => (delivered + moved) / WH_PER_KWH);
-  const target = targetWh(terms, halfHours);
   check('deliveryPercentage', PERCENT_DECIMALS, (moved) => percentOf(delivered + moved, target));
 }
 
@@ -155,7 +156,7 @@ const exactPay = (terms: BundleTerms, periods: readonly Period[]): Pay[] | null 
   terms.payment.method === 'UTILISATION_ENERGY'
     ? payUtilisation(
         terms.payment,
-        terms,
+        terms.deals,
         periods.map(({ deliveredKwh }) => deliveredKwh),
       )
     : null;
@@ -172,24 +173,30 @@ function checkPeriod(
   compare(report, place, 'startTime', period.startTime, halfHourAt(terms, slot));
   const [baseline, metered, elsewhere] = [sums.baselineWh[slot]!, sums.meteredWh[slot]!, sums.notAttributedWh[slot]!];
   const compared = openCheck(report, place, period, noiseOf(baseline, metered));
-  // A half hour in which no asset has a reading and a baseline has no figures.
-  const check: Check = (name, decimals, figure) => compared(name, decimals, isKnown(sums, slot) ? figure : () => null);
-  checkEnergy(check, terms, { baseline, metered, elsewhere, halfHours: 1 });
+  // A half hour that is not called, or in which no asset has a reading and a baseline, has no figures.
+  const check: Check = (name, decimals, figure) =>
+    compared(name, decimals, isKnown(terms, sums, slot) ? figure : () => null);
+  const target = targetWh(terms.wantedKw && [terms.wantedKw[slot]!]);
+  checkEnergy(check, terms, { baseline, metered, elsewhere, target });
   check('performanceFactor', FACTOR_DECIMALS, (moved) => (exact ? exact.factor : factorOf(terms, sums, slot, moved)));
   check('revenueGbp', GBP_DECIMALS, (moved) => {
     const deliveredMwh = (deliveredWh(terms.eventType, baseline, metered) - elsewhere + moved) / WH_PER_MWH;
-    return exact ? exact.gbp : payOf(terms.payment, terms, deliveredMwh).gbp;
+    return exact ? exact.gbp : payOf(terms.payment, terms.deals[slot]!, deliveredMwh).gbp;
   });
 }
 
-const isKnown = (sums: Sums, slot: number): boolean => sums.counted[slot]! > 0 || sums.assets === 0;
+const isKnown = ({ deals }: BundleTerms, sums: Sums, slot: number): boolean =>
+  deals[slot] !== null && (sums.counted[slot]! > 0 || sums.assets === 0);
+
+/** The number of half hours that are called. */
+const calledOf = ({ deals }: BundleTerms): number => deals.filter((deal) => deal !== null).length;
 
 /** The factor of a half hour, not rounded. */
 function factorOf(terms: BundleTerms, sums: Sums, slot: number, moved: number): number | null {
-  if (!isKnown(sums, slot)) return null;
+  if (!isKnown(terms, sums, slot)) return null;
   const delivered =
     deliveredWh(terms.eventType, sums.baselineWh[slot]!, sums.meteredWh[slot]!) - sums.notAttributedWh[slot]! + moved;
-  return payOf(terms.payment, terms, delivered / WH_PER_MWH).factor;
+  return payOf(terms.payment, terms.deals[slot]!, delivered / WH_PER_MWH).factor;
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -197,8 +204,6 @@ const sumOf = (values: readonly number[]): number => values.reduce((total, value
 const percentOf = (part: number, whole: number | null): number | null =>
   whole === null || !(whole > 0) ? null : (100 * part) / whole;
 
-/** The target of some half hours in Wh, what is contracted before what is only aimed at. */
-function targetWh({ contractedMw, targetKw }: BundleTerms, halfHours: number): number | null {
-  const kw = contractedMw === null ? targetKw : contractedMw * 1000;
-  return kw === null ? null : (kw * WH_PER_KWH * halfHours) / 2;
-}
+/** The target of half hours in Wh, by the power that each is to deliver in kW. */
+const targetWh = (wantedKw: readonly number[] | null): number | null =>
+  wantedKw && (sumOfHalfHours(wantedKw) * WH_PER_KWH) / 2;

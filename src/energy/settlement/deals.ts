@@ -34,6 +34,10 @@ export function dealsOf(
   return deals;
 }
 
+/** Returns when the half hours that are called begin, in epoch milliseconds; null where all are called. */
+export const calledStarts = (terms: readonly HalfHourTerm[] | null): ReadonlySet<number> | null =>
+  terms && new Set(terms.map(({ startTime }) => Date.parse(startTime)));
+
 /** Returns terms as they are stored: by half hour only where half hours of the window differ or are not called. */
 export function agreedOf(halfHourTerms: readonly HalfHourTerm[], { fromMs, toMs }: TimeWindow): AgreedTerms {
   const shared = <Value>(values: readonly Value[]): Value | null =>

@@ -116,9 +116,15 @@ function changedAlone(event: EventRow, body: EventChanges): ProblemItem[] {
   );
 }
 
-/** Returns the columns of agreed terms. */
-export const agreedColumns = ({ contractedMw, priceGbpPerMwh, halfHourTerms }: AgreedTerms) => ({
+/** Returns the columns of agreed terms, as they are read. */
+export const agreedRow = ({ contractedMw, priceGbpPerMwh, halfHourTerms }: AgreedTerms): AgreedColumns => ({
   contracted_mw: contractedMw,
   price_gbp_per_mwh: priceGbpPerMwh,
-  half_hour_terms: halfHourTerms && JSON.stringify(halfHourTerms),
+  half_hour_terms: halfHourTerms && [...halfHourTerms],
+});
+
+/** Returns the columns of agreed terms, as they are written. */
+export const agreedColumns = (agreed: AgreedTerms) => ({
+  ...agreedRow(agreed),
+  half_hour_terms: agreed.halfHourTerms && JSON.stringify(agreed.halfHourTerms),
 });

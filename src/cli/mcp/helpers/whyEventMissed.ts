@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiError, type Client } from '#client/client.ts';
 import type { EventBalance } from '#contract/balance.ts';
+import type { Event } from '#contract/event.ts';
 import type { FunnelStep } from '#contract/eventAnalytics.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { helper, type Tool } from '../tool.ts';
@@ -9,6 +10,8 @@ import { helper, type Tool } from '../tool.ts';
 const MAX_SHORT = 3;
 const MAX_LISTED = 20;
 const DECIMALS = 1e6;
+/** Energy of a megawatt in half an hour. */
+const KWH_PER_MW = 500;
 
 const input = z.strictObject({ eventUUID: z.uuid() });
 
@@ -42,7 +45,7 @@ export const whyEventMissed = (client: Client): Tool =>
         nextStep: balance.nextStep,
         readings: balance.readings,
         droppedOut: droppedOut(funnel),
-        ...(stats ? await settled(client, eventUUID, stats, balance) : await unsettled(client, eventUUID, balance)),
+        ...(stats ? await settled(client, event, stats, balance) : await unsettled(client, eventUUID, balance)),
       };
     },
   );
@@ -71,19 +74,28 @@ const unlessNotReady = <Answer>(answer: Promise<Answer>): Promise<Answer | null>
     throw error;
   });
 
-async function settled(client: Client, eventUUID: string, stats: EventStats, { contractedKwh }: EventBalance) {
+async function settled(
+  client: Client,
+  { eventUUID, halfHourTerms }: Event,
+  stats: EventStats,
+  { contractedKwh }: EventBalance,
+) {
   const params = { 'event-uuid': eventUUID };
   const { run, status, settlementPeriods } = stats;
-  // What is contracted is a power: the same energy in each half hour.
+  // What is contracted is a power: the same energy in each half hour, unless half hours have terms of their own.
   const each = contractedKwh === null ? null : contractedKwh / settlementPeriods.length;
-  const halfHours = settlementPeriods.map(({ startTime, baselineKwh, actualKwh, deliveredKwh }) => ({
-    startTime,
-    contractedKwh: each,
-    baselineKwh,
-    actualKwh,
-    deliveredKwh,
-    shortfallKwh: each === null ? null : rounded(Math.max(0, each - (deliveredKwh ?? 0))),
-  }));
+  const own = halfHourTerms && new Map(halfHourTerms.map((term) => [term.startTime, KWH_PER_MW * term.contractedMw]));
+  const halfHours = settlementPeriods.map(({ startTime, baselineKwh, actualKwh, deliveredKwh }) => {
+    const contracted = own ? (own.get(startTime) ?? null) : each;
+    return {
+      startTime,
+      contractedKwh: contracted,
+      baselineKwh,
+      actualKwh,
+      deliveredKwh,
+      shortfallKwh: contracted === null ? null : rounded(Math.max(0, contracted - (deliveredKwh ?? 0))),
+    };
+  });
   const short = halfHours
     .filter(({ shortfallKwh }) => (shortfallKwh ?? 0) > 0)
     .toSorted((one, other) => other.shortfallKwh! - one.shortfallKwh!);

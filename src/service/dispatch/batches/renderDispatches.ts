@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calledStarts, type HalfHourTerm } from '#energy/settlement/deals.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso } from '../../platform/rows/iso.ts';
@@ -20,6 +21,7 @@ interface BatchRow {
   event_uuid: string | null;
   is_test: boolean | null;
   start_utc: Date | null;
+  half_hour_terms: HalfHourTerm[] | null;
   on_loss: string | null;
   ramp_seconds: number | null;
 }
@@ -43,7 +45,7 @@ interface DispatchRow {
  * Renders dispatches for controllers as JSON text. Batches come in the order of their numbers; one whose dispatches
  * have all ended, or belong to later batches, comes with none. `ackDueUTC` is that of a delivery at `scope.now`, unless
  * the batch was delivered before. A period has the power of its half hour; the first begins at `startAt`, the last ends
- * at `endAt`.
+ * at `endAt`. Half hours that are not called have none.
  */
 export async function renderDispatches(
   { tx, tenant, now }: Pick<TenantScope, 'tx' | 'tenant' | 'now'>,
@@ -52,7 +54,7 @@ export async function renderDispatches(
   if (batchUUIDs.length === 0) return [];
   const batches = await sql<BatchRow>`
     select b.batch_uuid, coalesce(b.ack_due_utc, ${answerDueIfDelivered(new Date(now))}) as ack_due, b.event_uuid,
-      e.running_type = 'TEST' as is_test, e.start_utc, o.on_loss, o.ramp_seconds
+      e.running_type = 'TEST' as is_test, e.start_utc, e.half_hour_terms, o.on_loss, o.ramp_seconds
     from dispatch_batches b
     join controllers c using (tenant_uuid, controller_uuid)
     left join events e on e.tenant_uuid = b.tenant_uuid and e.event_uuid = b.event_uuid
@@ -75,7 +77,8 @@ export async function renderDispatches(
   const instants = new Map<number, string>();
   return batches.rows.map((batch) => {
     const own = byBatch.get(batch.batch_uuid) ?? [];
-    const json = own.map((row) => render(batch, row, instants)).join(',');
+    const called = calledStarts(batch.half_hour_terms);
+    const json = own.map((row) => render(batch, row, instants, called)).join(',');
     return { batchUUID: batch.batch_uuid, dispatches: own.length, json: `[${json}]` };
   });
 }
@@ -83,7 +86,12 @@ export async function renderDispatches(
 const epochMs = (column: string) => sql.raw<number>(`date_part('epoch', ${column}) * 1000`);
 
 /** Renders a dispatch by joining text: a fleet's instants are few, and only an asset's id needs escaping. */
-function render(batch: BatchRow, row: DispatchRow, instants: Map<number, string>): string {
+function render(
+  batch: BatchRow,
+  row: DispatchRow,
+  instants: Map<number, string>,
+  called: ReadonlySet<number> | null,
+): string {
   const instant = (ms: number): string => {
     const known = instants.get(ms);
     if (known !== undefined) return known;
@@ -96,6 +104,7 @@ function render(batch: BatchRow, row: DispatchRow, instants: Map<number, string>
   const eventStart = batch.start_utc!.getTime();
   const periods: string[] = [];
   for (const [slot, value] of watts.entries()) {
+    if (called && !called.has(eventStart + slot * HALF_HOUR_MS)) continue;
     const begins = slot === 0 ? startMs : Math.max(eventStart + slot * HALF_HOUR_MS, startMs);
     const ends = slot === watts.length - 1 ? endMs : Math.min(eventStart + (slot + 1) * HALF_HOUR_MS, endMs);
     if (ends > begins)

@@ -1,6 +1,8 @@
 import type { ReceiptQuery } from '#contract/receipt.ts';
 import type { StatsPeriod } from '#contract/stats.ts';
 import { GBP_DECIMALS, KWH_DECIMALS, parseUnits, sumUnits, unitsOf, unitsText } from '#energy/decimal.ts';
+import type { Deal } from '#energy/settlement/payment.ts';
+import type { EventRow } from '#store/schema.ts';
 import { requireAssets, toStatsRun } from '../../baselines/measurement/latestRun.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
@@ -8,6 +10,7 @@ import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { portionSize } from '../../platform/scheduler/portionSize.ts';
 import { isLargeRun } from '../changes/comparisonRow.ts';
+import { agreedTerms, dealsOfEvent } from '../deals.ts';
 import { findEvent } from '../eventRows.ts';
 import type { Totals } from '../storeRun.ts';
 import { heldOutReceipt } from './heldOutReceipt.ts';
@@ -39,7 +42,10 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
   const isEstimate = unit_baseline !== null && (query.at !== undefined || query.by === 'PORTFOLIO');
   const slip = isHeldOut
     ? writeReceipt(await heldOutReceipt(scope, event, query), 'ROUNDING')
-    : writeReceipt(await slipOf(of, totals as Totals, query), isEstimate ? 'UNIT_BASELINE' : 'ROUNDING');
+    : writeReceipt(
+        await slipOf(of, totals as Totals, query, dealsOfEvent(event)),
+        isEstimate ? 'UNIT_BASELINE' : 'ROUNDING',
+      );
   return {
     code: receiptCode(event.event_uuid, run),
     eventUUID: event.event_uuid,
@@ -49,8 +55,7 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
     status,
     calculatedUTC: iso(calculated_utc),
     formula: {
-      priceGbpPerMwh: event.price_gbp_per_mwh,
-      contractedMw: event.contracted_mw,
+      ...agreedAt(event, query),
       settlementMethod: terms?.settlementMethod ?? null,
     },
     ...slip,
@@ -64,9 +69,21 @@ export const getEventReceipt: Handler<'getEventReceipt'> = async ({ scope, param
 /** Returns the name of a receipt for people: by the end of the event's UUID, whose beginning is a time. */
 const receiptCode = (eventUUID: string, run: number) => `HH-${eventUUID.slice(-8).toUpperCase()}-R${run}`;
 
-function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
-  if (query.at !== undefined) return halfHourReceipt(run, totals, query, iso(query.at));
-  return query.by === 'PORTFOLIO' ? byPortfolio(run, totals, query) : byHalfHour(run, totals, query);
+/** Returns the terms of a receipt: those of its half hour, else those of the event. */
+function agreedAt(event: EventRow, { at }: ReceiptQuery) {
+  const { halfHourTerms, contractedMw, priceGbpPerMwh } = agreedTerms(event);
+  if (halfHourTerms === null) return { priceGbpPerMwh, contractedMw };
+  if (at === undefined) return { priceGbpPerMwh, contractedMw, halfHourTerms: [...halfHourTerms] };
+  const own = halfHourTerms.find(({ startTime }) => startTime === iso(at));
+  return { priceGbpPerMwh: own?.priceGbpPerMwh ?? null, contractedMw: own?.contractedMw ?? null };
+}
+
+/** Deal of each half hour of the event; one that is not called (null) is on no receipt. */
+type Deals = readonly (Deal | null)[];
+
+function slipOf(run: ReceiptRun, totals: Totals, query: ReceiptQuery, deals: Deals): Promise<ReceiptParts> {
+  if (query.at !== undefined) return halfHourReceipt(run, totals, query, iso(query.at), deals);
+  return query.by === 'PORTFOLIO' ? byPortfolio(run, totals, query, deals) : byHalfHour(run, totals, query, deals);
 }
 
 const kwhUnits = (kwh: number | null) => (kwh === null ? null : unitsOf(kwh, KWH_DECIMALS));
@@ -82,22 +99,26 @@ const totalOf = ({
   deliveredInterval: deliveredInterval ?? null,
 });
 
-async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
+async function byHalfHour(run: ReceiptRun, totals: Totals, query: ReceiptQuery, deals: Deals): Promise<ReceiptParts> {
   const counts = await countByHalfHour(run);
-  const lines = totals.settlementPeriods.map((period, index) => ({
-    kind: 'HALF_HOUR' as const,
-    key: period.startTime,
-    name: null,
-    expected: counts.get(index + 1)?.expected ?? 0,
-    counted: counts.get(index + 1)?.counted ?? 0,
-    factor: period.performanceFactor,
-    ...totalOf(period),
-  }));
+  const lines = totals.settlementPeriods
+    .map((period, index) => ({
+      kind: 'HALF_HOUR' as const,
+      key: period.startTime,
+      name: null,
+      expected: counts.get(index + 1)?.expected ?? 0,
+      counted: counts.get(index + 1)?.counted ?? 0,
+      factor: period.performanceFactor,
+      ...totalOf(period),
+    }))
+    .filter((_, index) => deals[index] !== null);
   return { name: null, ...paged(lines, query), total: totalOf(totals) };
 }
 
-async function byPortfolio(run: ReceiptRun, totals: Totals, query: ReceiptQuery): Promise<ReceiptParts> {
-  const slots = totals.settlementPeriods.map((_, index) => paidSlot(totals, index));
+async function byPortfolio(run: ReceiptRun, totals: Totals, query: ReceiptQuery, deals: Deals): Promise<ReceiptParts> {
+  const slots = totals.settlementPeriods
+    .map((_, index) => paidSlot(totals, index))
+    .filter((_, index) => deals[index] !== null);
   return { name: null, ...paged(await readPortfolios(run, slots), query), total: totalOf(totals) };
 }
 
@@ -111,9 +132,10 @@ async function halfHourReceipt(
   totals: Totals,
   query: ReceiptQuery,
   at: string,
+  deals: Deals,
 ): Promise<ReceiptParts> {
   const index = totals.settlementPeriods.findIndex(({ startTime }) => startTime === at);
-  if (index < 0) throw notFound('half-hour in this run');
+  if (index < 0 || deals[index] === null) throw notFound('half-hour in this run');
   const paid = paidSlot(totals, index);
   if (query.assetUUID !== undefined) return assetReceipt(run, paid, query, query.assetUUID);
   const portfolios = await readPortfolios(run, [paid]);

@@ -2,6 +2,7 @@ import type { EventStats } from '#contract/stats.ts';
 import { londonOffsetMs } from '#energy/time/london.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { Cell, Sheet } from '../../platform/http/formats/table.ts';
+import { dealsOfEvent } from '../deals.ts';
 import type { StatementAsset } from './readAssetResults.ts';
 
 export const STATEMENT: Sheet = {
@@ -32,14 +33,18 @@ export const statementRows = (event: EventRow, terms: StatsTerms, stats: EventSt
   ['Baseline', stats.baselineKwh, 'kWh'],
   ['Metered', stats.actualKwh, 'kWh'],
   ['Delivered', stats.deliveredKwh, 'kWh'],
-  ['Contracted', event.contracted_mw, 'MW'],
+  ['Contracted', byHalfHour(event, event.contracted_mw), 'MW'],
   ['Target', stats.targetKwh, 'kWh'],
   ['Delivered, share of target', stats.deliveryPercentage, '%'],
-  ['Price', event.price_gbp_per_mwh, '£/MWh'],
+  ['Price', byHalfHour(event, event.price_gbp_per_mwh), '£/MWh'],
   ['Performance factor', stats.performanceFactor, null],
   ['Revenue', stats.revenueGbp, '£'],
   ...controlRows(stats.controlGroup),
 ];
+
+/** Returns an amount that all half hours share; it is on the half hours where they differ. */
+const byHalfHour = ({ half_hour_terms }: EventRow, value: number | null): Cell =>
+  value === null && half_hour_terms !== null ? 'by half-hour' : value;
 
 /** Returns the rows that compare the delivery with the assets held out; nothing of them is paid. */
 function controlRows(group: EventStats['controlGroup']): Cell[][] {
@@ -59,7 +64,7 @@ function controlRows(group: EventStats['controlGroup']): Cell[][] {
   ];
 }
 
-export const HALF_HOURS: Sheet = {
+const HALF_HOURS: Sheet = {
   name: 'Half-hours',
   columns: [
     { title: 'Start (London)', width: 18 },
@@ -74,8 +79,18 @@ export const HALF_HOURS: Sheet = {
   ],
 };
 
-export const halfHourRows = ({ settlementPeriods }: EventStats): Cell[][] =>
-  settlementPeriods.map((period) => [
+const AGREED = [
+  { title: 'Contracted (MW)', width: 16 },
+  { title: 'Price (£/MWh)', width: 14 },
+];
+
+/** Returns the sheet of the half hours of an event; with what each contracts where they differ. */
+export const halfHoursSheet = ({ half_hour_terms }: EventRow): Sheet =>
+  half_hour_terms === null ? HALF_HOURS : { ...HALF_HOURS, columns: [...HALF_HOURS.columns, ...AGREED] };
+
+export function halfHourRows(event: EventRow, { settlementPeriods }: EventStats): Cell[][] {
+  const deals = event.half_hour_terms === null ? null : dealsOfEvent(event);
+  return settlementPeriods.map((period, slot) => [
     london(period.startTime),
     new Date(period.startTime),
     period.settlementPeriod,
@@ -85,7 +100,9 @@ export const halfHourRows = ({ settlementPeriods }: EventStats): Cell[][] =>
     period.deliveryPercentage,
     period.performanceFactor,
     period.revenueGbp,
+    ...(deals === null ? [] : [deals[slot]?.contractedMw ?? null, deals[slot]?.priceGbpPerMwh ?? null]),
   ]);
+}
 
 export const ASSETS: Sheet = {
   name: 'Assets',

@@ -4,7 +4,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { inBatches } from './members.ts';
 
-/** Energy that an asset delivered in the settled events of the season, in kWh and at their prices in £. */
+/**
+ * Energy that an asset delivered in the settled events of the season, in kWh and at their prices in £; at the mean price
+ * of an event with other prices in its half hours.
+ */
 export interface Earned {
   asset_uuid: string;
   kwh: number;
@@ -24,7 +27,10 @@ export function seasonStart(now: number): number {
 export async function readEarned(scope: TenantScope, assetUUIDs: readonly string[]): Promise<Map<string, Earned>> {
   const { tx, tenant, now } = scope;
   const { rows: runs } = await sql<{ event_uuid: string; run: number; price: number }>`
-    select s.event_uuid, max(s.run) as run, coalesce(max(e.price_gbp_per_mwh), 0)::float8 as price
+    select s.event_uuid, max(s.run) as run, coalesce(max(e.price_gbp_per_mwh), max((
+      select sum((term ->> 'contractedMw')::float8 * (term ->> 'priceGbpPerMwh')::float8)
+        / sum((term ->> 'contractedMw')::float8)
+      from jsonb_array_elements(e.half_hour_terms) term)), 0)::float8 as price
     from events e join event_stats s on s.tenant_uuid = ${tenant} and s.event_uuid = e.event_uuid
     where e.tenant_uuid = ${tenant} and e.start_utc >= ${new Date(seasonStart(now))} and s.status = 'FINAL'
     group by s.event_uuid`.execute(tx);

@@ -58,7 +58,7 @@ export async function balanceOf(
   const contractedKwh = terms.targetWh === null ? null : whToKwh(terms.targetWh);
   const known = {
     ...standing,
-    ...(phase === 'FINAL' && { cause: resultCause(run!, atStart) }),
+    ...(phase === 'FINAL' && { cause: resultCause(terms, run!, atStart) }),
     ...(phase === 'CANCELLED' && { cause: givenUp(contractedKwh, contracted, standing) }),
     phase,
     contractedKwh,

@@ -1,15 +1,21 @@
 import type { BalanceCause, EventBalance } from '#contract/balance.ts';
+import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gbpText } from '#text/amounts.ts';
 import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { amountIn, energy, formatLondonTime } from '../../events/verdict.ts';
+import type { BalanceTerms } from './terms.ts';
 
 /** Largest number of half hours that are named; more are counted. */
 const MAX_NAMED = 2;
 
 /** Returns the cause of a final result: the half hours that were short, whether this was foreseen, and the run. */
-export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance['atStart']): BalanceCause {
+export function resultCause(
+  terms: BalanceTerms,
+  { run, totals }: StatsRunRow,
+  atStart: EventBalance['atStart'],
+): BalanceCause {
   const known = totals as Totals;
   const { deliveredKwh, targetKwh, assetsOptedIn } = known;
   const gapKwh = targetKwh === null ? 0 : Math.max(0, targetKwh - deliveredKwh);
@@ -17,11 +23,11 @@ export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance[
     atStart?.likely ? `${foreseen(deliveredKwh, atStart.likely)}.` : '',
     `Run ${run} is final; later readings are recorded alongside it, and only a recalculation creates run ${run + 1}.`,
   ];
-  const text = whereShort(known);
+  const text = whereShort(terms, known);
   return {
     kind: 'RESULT',
     uuid: null,
-    text: text ?? `Measured in ${known.settlementPeriods.length} half-hours`,
+    text: text ?? `Measured in ${terms.halfHours} half-hours`,
     note: `. ${notes.filter(Boolean).join(' ')}`,
     assets: assetsOptedIn,
     gapKwh,
@@ -30,11 +36,18 @@ export function resultCause({ run, totals }: StatsRunRow, atStart: EventBalance[
 }
 
 /** Returns text like "Short in every half hour, least at 18:00–18:30"; null without a target. */
-function whereShort({ targetKwh, settlementPeriods: periods }: Totals): string | null {
+function whereShort(
+  { event, deals, targetWhs }: BalanceTerms,
+  { targetKwh, settlementPeriods }: Totals,
+): string | null {
   if (targetKwh === null) return null;
-  const share = targetKwh / periods.length;
-  const gaps = periods.map(({ startTime, deliveredKwh }) => ({ startTime, gap: share - (deliveredKwh ?? 0) }));
-  const short = gaps.filter(({ gap }) => gap > 0).sort((one, other) => other.gap - one.gap);
+  const share = targetKwh / settlementPeriods.length;
+  const targetOf = (slot: number) =>
+    event.half_hour_terms === null || targetWhs === null ? share : whToKwh(targetWhs[slot]!);
+  const periods = settlementPeriods.flatMap(({ startTime, deliveredKwh }, slot) =>
+    deals[slot] === null ? [] : [{ startTime, gap: targetOf(slot) - (deliveredKwh ?? 0) }],
+  );
+  const short = periods.filter(({ gap }) => gap > 0).sort((one, other) => other.gap - one.gap);
   const [most] = short;
   if (!most) return 'Met in every half-hour';
   if (short.length === periods.length)

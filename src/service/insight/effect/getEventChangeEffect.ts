@@ -3,6 +3,7 @@ import { whToKwh } from '#energy/reading.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
+import { agreedAfter, agreedRow } from '../../events/deals.ts';
 import { findEvent } from '../../events/eventRows.ts';
 import { checkTimes, columnsOfChange, timesOf } from '../../events/eventTimes.ts';
 import { requireScheduled } from '../../events/lifecycle.ts';
@@ -30,7 +31,8 @@ export const getEventChangeEffect: Handler<'getEventChangeEffect'> = async ({ sc
   checkTimes(scope, times, body);
   if (times.startMs !== event.start_utc.getTime()) await requireOpenScheme(scope, event.scheme_uuid, times.startMs);
   const written = Object.entries(columnsOfChange(body)).filter(([, value]) => value !== undefined);
-  const changed: EventRow = { ...event, ...Object.fromEntries(written) };
+  const agreed = agreedAfter(event, body, { fromMs: times.startMs, toMs: times.endMs });
+  const changed: EventRow = { ...event, ...Object.fromEntries(written), ...agreedRow(agreed) };
   const scheme = await schemeOf(scope, event);
   const { before, after, checked, ended } = await checkOptIns(scope, event, changed);
   const terms = balanceTerms(changed, scheme);

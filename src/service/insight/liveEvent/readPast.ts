@@ -32,7 +32,8 @@ interface RunRow {
 export async function readPastRuns(scope: TenantScope, event: EventRow): Promise<PastRun[]> {
   const { rows } = await sql<RunRow>`
     select e.event_uuid, newest.run, newest.responses,
-      (extract(epoch from e.end_utc - e.start_utc) / 1800)::float8 as half_hours
+      coalesce(jsonb_array_length(e.half_hour_terms), extract(epoch from e.end_utc - e.start_utc) / 1800)::float8
+        as half_hours
     from events e
     cross join lateral (
       select s.run, s.responses from event_stats s

@@ -3,6 +3,7 @@ import type { EventBalance } from '#contract/balance.ts';
 import type { SchemeResult } from '#contract/schemeResult.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { seasonOf } from '../../assets/figures/seasonRange.ts';
+import { agreedKwh } from '../../events/agreedSql.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { iso } from '../../platform/rows/iso.ts';
@@ -103,8 +104,9 @@ async function readNextEvents(
 ): Promise<Map<string, SchemeResult['nextEvent']>> {
   const { rows } = await sql<NextRow>`
     select e.scheme_uuid, e.event_uuid, e.name, e.start_utc, e.end_utc, e.state, said.balance,
-      (coalesce(1000 * e.contracted_mw, e.target_kw) * extract(epoch from e.end_utc - e.start_utc) / 3600)::float8
-        as contracted_kwh
+      case when e.half_hour_terms is null
+        then (coalesce(1000 * e.contracted_mw, e.target_kw) * extract(epoch from e.end_utc - e.start_utc) / 3600)::float8
+        else ${agreedKwh}::float8 end as contracted_kwh
     from unnest(${arrayLiteral(schemeUUIDs)}::uuid[]) as wanted (scheme_uuid)
     cross join lateral (
       select * from events

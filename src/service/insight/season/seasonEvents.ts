@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { agreedKwh, termsGbp } from '../../events/agreedSql.ts';
 
 /** Range of the events of a season that are summed and listed. */
 export interface SeasonRange {
@@ -7,6 +8,10 @@ export interface SeasonRange {
   to: number;
   schemeUUID?: string | undefined;
 }
+
+/** End of the half hours that the newest run settled; the end of the event without one. */
+const settledTo = sql`coalesce(
+  e.start_utc + json_array_length(r.totals -> 'settlementPeriods') * interval '30 minutes', e.end_utc)`;
 
 /**
  * Returns a query for the events that begin in a range, each with the figures of its newest stats run as exact
@@ -30,12 +35,13 @@ export const seasonEvents = ({ tenant }: TenantScope, { from, to, schemeUUID }: 
   left join lateral json_to_record(r.totals) as t ("deliveredKwh" numeric, "targetKwh" numeric,
     "performanceFactor" numeric, "revenueGbp" numeric, "deliveredInterval" json) on true
   cross join lateral (
-    select round(coalesce(t."targetKwh", coalesce(1000 * e.contracted_mw, e.target_kw)::numeric
-      * extract(epoch from e.end_utc - e.start_utc) / 3600), 6) as contracted_kwh
+    select round(coalesce(t."targetKwh", ${agreedKwh}), 6) as contracted_kwh
   ) c
   cross join lateral (
-    select case when e.contracted_mw is not null
-      then round(e.price_gbp_per_mwh::numeric * c.contracted_kwh / 1000, 4) end as full_gbp
+    select case
+      when e.half_hour_terms is not null then ${termsGbp(settledTo)}
+      when e.contracted_mw is not null then round(e.price_gbp_per_mwh::numeric * c.contracted_kwh / 1000, 4)
+    end as full_gbp
   ) f
   where e.tenant_uuid = ${tenant} and e.start_utc >= ${new Date(from)} and e.start_utc < ${new Date(to)}
     and (${schemeUUID ?? null}::uuid is null or e.scheme_uuid = ${schemeUUID ?? null}::uuid)

@@ -14,6 +14,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { toRunWithAssets } from '../../baselines/measurement/latestRun.ts';
 import { measureThese, profileWindow } from '../../baselines/measurement/measureOptedIn.ts';
+import { dealsOfEvent } from '../../events/deals.ts';
 import { conflict } from '../../platform/http/problem.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { completeAssets, type InTransaction } from './boundFile.ts';
@@ -66,10 +67,13 @@ async function runOf(scope: TenantScope, event: EventRow, incomplete: MarketFile
 }
 
 /** Counts the assets of a run that lack a half hour. */
-async function countGaps(scope: TenantScope, { event_uuid }: EventRow, run: number): Promise<number> {
+async function countGaps(scope: TenantScope, event: EventRow, run: number): Promise<number> {
+  const { event_uuid } = event;
   let gaps = 0;
-  const counts = sql<{ gaps: number }>`(count(*) filter (where array_position(baseline_wh, null) is not null
-    or array_position(actual_wh, null) is not null))::integer as gaps`;
+  const called = dealsOfEvent(event).flatMap((deal, slot) => (deal === null ? [] : [slot + 1]));
+  const counts = sql<{ gaps: number }>`(count(*) filter (where exists (
+    select from unnest(${called}::integer[]) as called (slot)
+    where baseline_wh[slot] is null or actual_wh[slot] is null)))::integer as gaps`;
   for await (const portion of countInPortions(scope, sql`run_results(${scope.tenant}, ${event_uuid}, ${run})`, counts))
     gaps += portion.gaps;
   return gaps;
@@ -119,10 +123,12 @@ async function* deliveredVolumes(
 /** Reads the reduced import of each asset by half hour of the event, in Wh; of shared energy, the event's part. */
 async function readDeviations(
   { tx, tenant }: TenantScope,
-  { event_uuid, event_type }: EventRow,
+  event: EventRow,
   run: number,
   assetUUIDs: readonly string[],
 ): Promise<Map<string, number[]>> {
+  const { event_uuid, event_type } = event;
+  const deals = dealsOfEvent(event);
   const { rows } = await sql<Deviation>`
     select asset_uuid, baseline_wh, actual_wh, attributed_wh
     from asset_results(${tenant}, ${event_uuid}, ${run}, ${arrayLiteral(assetUUIDs)}::uuid[])`.execute(tx);
@@ -133,7 +139,8 @@ async function readDeviations(
       : baseline_wh.map((wh, slot) => (wh === null || actual_wh[slot] == null ? null : wh - actual_wh[slot]));
   return new Map(
     rows.flatMap((row) => {
-      const deviation = deviationOf(row);
+      // What is not called is not delivered.
+      const deviation = deviationOf(row).map((wh, slot) => (deals[slot] === null ? 0 : wh));
       return deviation.every((wh) => wh !== null) ? [[row.asset_uuid, deviation]] : [];
     }),
   );

@@ -66,16 +66,21 @@ async function factorOf(
   return utilisationFactor(events.flatMap(utilisationOf), openCurve(curve ?? CAP_AT_INSTRUCTION));
 }
 
-const utilisationOf = ({ deal, halfHours, eventUUID }: LineEvent): UtilisationStep[] =>
-  deal.contractedMw === null
-    ? []
-    : halfHours.map(({ startMs, deliveredKwh }) => ({
-        startMs,
-        instructedMwh: exact(deal.contractedMw!).mul(HOURS),
-        deliveredMwh: deliveredKwh === null ? null : exact(deliveredKwh).div(KWH_PER_MWH),
-        priceGbpPerMwh: deal.priceGbpPerMwh ?? 0,
-        dispatch: eventUUID,
-      }));
+const utilisationOf = ({ deals, halfHours, eventUUID }: LineEvent): UtilisationStep[] =>
+  halfHours.flatMap(({ startMs, deliveredKwh }, place) => {
+    const { contractedMw, priceGbpPerMwh } = deals[place]!;
+    return contractedMw === null
+      ? []
+      : [
+          {
+            startMs,
+            instructedMwh: exact(contractedMw).mul(HOURS),
+            deliveredMwh: deliveredKwh === null ? null : exact(deliveredKwh).div(KWH_PER_MWH),
+            priceGbpPerMwh: priceGbpPerMwh ?? 0,
+            dispatch: eventUUID,
+          },
+        ];
+  });
 
 /** Yields the half hours of each window that lie in a month. */
 async function* stepsOfWindows(

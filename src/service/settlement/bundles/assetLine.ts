@@ -7,6 +7,7 @@ import { londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { MeterSeries } from '#store/readings.ts';
 import type { HistoryResult } from '../../baselines/measurement/meterHistories.ts';
+import type { Called } from '../../events/calledOnly.ts';
 import { iso, toNumberOrNull } from '../../platform/rows/iso.ts';
 import type { ResultRow } from './readResults.ts';
 
@@ -19,6 +20,7 @@ export function assetLine(
   stored: ResultRow,
   meter: MeterSeries,
   eventDays: ReadonlySet<string>,
+  called: Called,
 ): HistoryResult<BundleAsset> {
   const series = netSeries(meter.import, meter.export);
   const history = {
@@ -32,7 +34,7 @@ export function assetLine(
   const baseline = eventBaseline(terms, history);
   const { baseline_wh, actual_wh, is_readable } = stored;
   const metered = between(series, terms.eventStartMs, terms.settledToMs);
-  const isSame = equals(baseline.values, baseline_wh) && equals(metered, actual_wh);
+  const isSame = equals(baseline.values, baseline_wh, called) && equals(metered, actual_wh, called);
   const fromMs = londonMidnight(baseline.earliest);
   const line: BundleAsset = {
     kind: 'ASSET',
@@ -75,8 +77,9 @@ const adjustmentOf = ({ values, unadjusted }: PlannedBaseline): Pick<BundleAsset
   adjustmentWh: Array.from(values, (wh, slot) => toNumberOrNull(wh - unadjusted[slot]!)),
 });
 
-const equals = (found: Float64Array, stored: Numbers): boolean =>
-  found.length === stored.length && stored.every((wh, slot) => wh === toNumberOrNull(found[slot]!));
+const equals = (found: Float64Array, stored: Numbers, called: Called): boolean =>
+  found.length === stored.length &&
+  stored.every((wh, slot) => wh === (called?.[slot] === false ? null : toNumberOrNull(found[slot]!)));
 
 function seriesFrom({ startMs, wh }: HalfHourSeries, fromMs: number): NonNullable<BundleAsset['import']> {
   const first = Math.max(0, (fromMs - startMs) / HALF_HOUR_MS);

@@ -81,6 +81,7 @@ export async function headOf(scope: TenantScope, bundled: BundledRun, key: Settl
       contractedMw: event.contracted_mw,
       targetKw: event.target_kw,
       priceGbpPerMwh: event.price_gbp_per_mwh,
+      ...(event.half_hour_terms && { halfHourTerms: event.half_hour_terms }),
     },
     method: { name: terms.baselineMethod, rules: { ...baselineTermsOf(bundled).rules } },
     inDayAdjustment: terms.inDayAdjustment,

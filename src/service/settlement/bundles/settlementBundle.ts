@@ -3,6 +3,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { datesOf, planMeasuring, profileWindow } from '../../baselines/measurement/measureOptedIn.ts';
 import { mapHistories, partOfMeter } from '../../baselines/measurement/meterHistories.ts';
 import { openBatch } from '../../baselines/measurement/optedInBatches.ts';
+import { calledHalfHours } from '../../events/deals.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import type { Batch, TableColumn, Table } from '../../platform/http/formats/table.ts';
 import type { TableCall } from '../../platform/http/formats/tables.ts';
@@ -66,9 +67,10 @@ async function readAssets(requestScope: TenantScope, bundled: BundledRun, after:
   const { histories, windows } = await openBatch(scope, event, results, datesOf(plan));
   const busy = daysOf(windows, plan.history.fromMs, plan.history.toMs);
   const terms = baselineTermsOf(bundled);
+  const called = calledHalfHours(event);
   return mapHistories(scope, histories, (meter, index) => {
     const result = results[index]!;
     const part = partOfMeter(meter, plan.history.fromMs, plan.history.toMs);
-    return assetLine(terms, event.event_type, result, part, busy.get(result.asset_uuid) ?? NO_EVENT_DAYS);
+    return assetLine(terms, event.event_type, result, part, busy.get(result.asset_uuid) ?? NO_EVENT_DAYS, called);
   });
 }

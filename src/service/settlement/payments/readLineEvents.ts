@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { SettledEvent } from '#energy/settlement/comparePayment.ts';
+import { dealsOf } from '#energy/settlement/deals.ts';
 import type { Fraction } from '#energy/settlement/money.ts';
 import { type Deal, earningsOf, type Payment } from '#energy/settlement/payment.ts';
 import { addDays, londonMidnight } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow, StatsTerms } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { currentScheme, withTerms } from '../../baselines/measurement/eventTerms.ts';
+import { type AgreedColumns, agreedTerms } from '../../events/deals.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { paymentOf, type SchemeWithPack, withPack } from '../../schemes/packs/schemePack.ts';
 import { readTrades, type TradeRow } from '../trades/eventTrades.ts';
@@ -18,13 +21,12 @@ const BATCH = 200;
 export interface LineEvent extends Omit<SettledEvent, 'receivedGbp'> {
   eventUUID: string;
   name: string;
-  deal: Deal;
+  /** Deals of its half hours. */
+  deals: readonly Deal[];
 }
 
-interface Row extends Pick<
-  EventRow,
-  'event_uuid' | 'name' | 'scheme_uuid' | 'event_type' | 'start_utc' | 'contracted_mw' | 'price_gbp_per_mwh'
-> {
+interface Row
+  extends Pick<EventRow, 'event_uuid' | 'name' | 'scheme_uuid' | 'event_type' | 'start_utc'>, AgreedColumns {
   totals: Totals | null;
   terms: StatsTerms | null;
 }
@@ -78,7 +80,7 @@ async function readPage(
   const later = after ? sql`and (e.start_utc, e.event_uuid) > (${after.start_utc}, ${after.event_uuid}::uuid)` : sql``;
   const { rows } = await sql<Row>`
     select e.event_uuid, e.name, e.scheme_uuid, e.event_type, e.start_utc, e.contracted_mw, e.price_gbp_per_mwh,
-      run.totals, run.terms
+      e.half_hour_terms, run.totals, run.terms
     from events e
     left join lateral (
       select totals, terms from event_stats es where es.tenant_uuid = ${tenant} and es.event_uuid = e.event_uuid
@@ -91,19 +93,26 @@ async function readPage(
   return rows;
 }
 
-const named = (row: Row): Pick<LineEvent, 'eventUUID' | 'name' | 'deal'> => ({
-  eventUUID: row.event_uuid,
-  name: row.name,
-  deal: { contractedMw: row.contracted_mw, priceGbpPerMwh: row.price_gbp_per_mwh },
-});
+/** Returns the half hours of a run that are called, each with its deal. */
+function calledOf(row: Row, { settlementPeriods }: Totals) {
+  const fromMs = row.start_utc.getTime();
+  const deals = dealsOf(agreedTerms(row), { fromMs, toMs: fromMs + settlementPeriods.length * HALF_HOUR_MS });
+  return settlementPeriods.flatMap((period, slot) => {
+    const deal = deals[slot]!;
+    return deal === null ? [] : [{ period, deal }];
+  });
+}
 
 /** Returns an event that is paid by its price and the pack that its run was settled by. */
-function pricedEvent(row: Row, { settlementPeriods }: Totals, payment: Payment): LineEvent {
-  const event = named(row);
+function pricedEvent(row: Row, totals: Totals, payment: Payment): LineEvent {
+  const called = calledOf(row, totals);
+  const deals = called.map(({ deal }) => deal);
   return {
-    ...event,
-    earn: (kwhs) => earningsOf(payment, event.deal, kwhs),
-    halfHours: settlementPeriods.map(({ startTime, deliveredKwh, revenueGbp }) => ({
+    eventUUID: row.event_uuid,
+    name: row.name,
+    deals,
+    earn: (kwhs) => earningsOf(payment, deals, kwhs),
+    halfHours: called.map(({ period: { startTime, deliveredKwh, revenueGbp } }) => ({
       startMs: Date.parse(startTime),
       deliveredKwh,
       gbp: revenueGbp,
@@ -112,7 +121,9 @@ function pricedEvent(row: Row, { settlementPeriods }: Totals, payment: Payment):
 }
 
 /** Returns an event that is paid by the trades of its half hours. */
-function tradedEvent(row: Row, { settlementPeriods }: Totals, scheme: SchemeWithPack, rows: TradeRow[]): LineEvent {
+function tradedEvent(row: Row, totals: Totals, scheme: SchemeWithPack, rows: TradeRow[]): LineEvent {
+  const called = calledOf(row, totals);
+  const settlementPeriods = called.map(({ period }) => period);
   const { compensationPayer } = scheme.document.settlement;
   const trades = new Map(rows.map((trade) => [trade.start_utc.getTime(), trade]));
   const earn = (kwhs: readonly (number | null)[]): (Fraction | null)[] => {
@@ -127,7 +138,9 @@ function tradedEvent(row: Row, { settlementPeriods }: Totals, scheme: SchemeWith
   };
   const earned = earn(settlementPeriods.map(({ deliveredKwh }) => deliveredKwh));
   return {
-    ...named(row),
+    eventUUID: row.event_uuid,
+    name: row.name,
+    deals: called.map(({ deal }) => deal),
     earn,
     halfHours: settlementPeriods.map(({ startTime, deliveredKwh }, place) => ({
       startMs: Date.parse(startTime),

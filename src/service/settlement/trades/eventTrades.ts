@@ -79,6 +79,8 @@ function faultOf(event: EventRow, all: readonly NewTrade[], startTime: number, p
         detail: `must be a half-hour of the event, ${iso(new Date(first))} to ${iso(new Date(last))}`,
       },
     ];
+  if (event.half_hour_terms?.every((term) => Date.parse(term.startTime) !== startTime))
+    return [{ pointer, code: 'INVALID', detail: 'is not called in this event' }];
   const isRepeated = all.findIndex((one) => one.startTime === startTime) < place;
   return isRepeated ? [{ pointer, code: 'INVALID', detail: 'is already in the list' }] : [];
 }

@@ -5,6 +5,7 @@ import type { TradedStep } from '#energy/settlement/p415.ts';
 import type { EventRow } from '#store/schema.ts';
 import { currentScheme, schemeOf, withTerms } from '../../baselines/measurement/eventTerms.ts';
 import { latestRun } from '../../baselines/measurement/latestRun.ts';
+import { dealsOfEvent } from '../../events/deals.ts';
 import { findEvent } from '../../events/eventRows.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import type { Handler } from '../../platform/http/call.ts';
@@ -35,10 +36,10 @@ export const getEventTradeStatement: Handler<'getEventTradeStatement'> = async (
         '/settlement/compensationPayer, and name it in the scheme before an event starts',
     );
   const trades = new Map((await readTrades(scope, event.event_uuid)).map((row) => [row.start_utc.getTime(), row]));
-  const periods = (run.totals as Totals).settlementPeriods.map((period) => ({
-    period,
-    trade: trades.get(Date.parse(period.startTime)),
-  }));
+  const deals = dealsOfEvent(event);
+  const periods = (run.totals as Totals).settlementPeriods
+    .filter((_, slot) => deals[slot] !== null)
+    .map((period) => ({ period, trade: trades.get(Date.parse(period.startTime)) }));
   const line = settleTrades(
     event,
     periods.map(({ period }) => period),

@@ -1,3 +1,4 @@
+import { calledStarts, type HalfHourTerm } from '#energy/settlement/deals.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { DispatchesTable } from '#store/schema.ts';
 import { iso } from '../../../platform/rows/iso.ts';
@@ -35,20 +36,22 @@ interface Asked {
   /** Whole watts by half hour of the event; for LEVEL the level times 1,000. */
   watts: readonly number[];
   eventStart: number;
+  halfHourTerms: readonly HalfHourTerm[] | null;
   start: number;
   end: number;
 }
 
 /**
  * Returns one interval for each half hour: the first begins at the start, the last ends at the end. Half hours that are
- * over are left out.
+ * over, or not called, are left out.
  */
-export function intervalsOf({ signal, watts, eventStart, start, end }: Asked) {
+export function intervalsOf({ signal, watts, eventStart, halfHourTerms, start, end }: Asked) {
+  const called = calledStarts(halfHourTerms);
   return watts.flatMap((watt, index) => {
     const slot = eventStart + index * HALF_HOUR_MS;
     const begins = index === 0 ? start : Math.max(start, slot);
     const ends = index === watts.length - 1 ? end : Math.min(end, slot + HALF_HOUR_MS);
-    if (ends <= begins) return [];
+    if (ends <= begins || (called && !called.has(slot))) return [];
     const payloads = [{ type: PAYLOAD_OF_SIGNAL[signal], values: [watt / W_PER_KW] }];
     return [{ id: index, intervalPeriod: period(begins, ends), payloads }];
   });

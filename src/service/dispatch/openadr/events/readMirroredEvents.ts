@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { HalfHourTerm } from '#energy/settlement/deals.ts';
 import type { DispatchesTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { metadata, type OadrObject } from '../objects/objectRows.ts';
@@ -22,6 +23,7 @@ interface Row {
   starts: Date;
   ends: Date;
   event_start: Date;
+  half_hour_terms: HalfHourTerm[] | null;
   event_name: string;
   scheme_uuid: string;
   running_type: 'LIVE' | 'TEST';
@@ -68,7 +70,7 @@ export async function readMirroredEvents(
     select m.place::integer, m.event_uuid, m.controller_uuid, m.dispatch_uuid, d.signal, d.starts, d.ends, d.changed,
       (select array_agg(s.watt order by s.slot) from (
         select slot, sum(watt)::float8 as watt from slots where slots.place = m.place group by slot) s) as watts,
-      e.start_utc as event_start, e.name as event_name, e.scheme_uuid, e.running_type, c.may_meter,
+      e.start_utc as event_start, e.half_hour_terms, e.name as event_name, e.scheme_uuid, e.running_type, c.may_meter,
       ${mirroredTargets} as targets, coalesce(o.created_utc, e.created_utc) as created
     from m
     join whole d on d.place = m.place
@@ -98,7 +100,14 @@ function toEvent(row: Row): MirroredEvent {
       },
     ],
     intervalPeriod: period(startsAt, endsAt),
-    intervals: intervalsOf({ signal, watts, eventStart: row.event_start.getTime(), start: startsAt, end: endsAt }),
+    intervals: intervalsOf({
+      signal,
+      watts,
+      eventStart: row.event_start.getTime(),
+      halfHourTerms: row.half_hour_terms,
+      start: startsAt,
+      end: endsAt,
+    }),
   };
   return { object, startsAt, endsAt };
 }
