@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType, runningType } from './event.ts';
+import { eventType, halfHourTerms, runningType } from './event.ts';
 import { createdUTC, schemeUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
 import { text, utc, uuid, numberOrNull, textOrNull, uuidOrNull } from './primitives.ts';
@@ -83,8 +83,11 @@ const line = z.object({
   eventType: eventType.describe('What is asked.'),
   startTime: utc.describe('Start; UTC instant.'),
   endTime: utc.describe('End; UTC instant.'),
-  mw: z.number().describe('Power that is asked, in MW: the contracted power of the event.'),
-  priceGbpPerMwh: numberOrNull.describe('Price in £/MWh; null where the file has none.'),
+  mw: z
+    .number()
+    .describe('Power that is asked, in MW: the contracted power of the event, the greatest of its half-hours.'),
+  priceGbpPerMwh: numberOrNull.describe('Price in £/MWh; null where the file has none, and where half-hours differ.'),
+  halfHourTerms,
   zone: textOrNull.describe('Zone as the buyer names it; null where the file has none.'),
   isBuyersTest: z
     .boolean()

@@ -140,6 +140,7 @@ export interface ColumnTypes {
   'idempotency_keys.headers': Record<string, string>;
   'instruction_files.format': 'UKPN_DISPATCHES' | 'SPEN_DISPATCHES' | 'NESO_DFS_UTILISATION';
   'instruction_lines.event_type': 'TURN_DOWN' | 'TURN_UP';
+  'instruction_lines.half_hour_terms': HalfHourTerm[];
   'kept_counts.subject': CountSubject;
   'load_counts.found': Record<string, unknown>;
   'load_signal_changes.kind': Row<'load_signals'>['kind'];

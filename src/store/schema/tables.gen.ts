@@ -1024,6 +1024,7 @@ export interface InstructionLinesTable {
   reason: WithDefault<string | null>;
   event_uuid: WithDefault<string | null>;
   is_buyers_test: WithDefault<boolean>;
+  half_hour_terms: NullableJson<ColumnTypes['instruction_lines.half_hour_terms']>;
 }
 
 export interface JobsTable {

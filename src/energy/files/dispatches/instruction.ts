@@ -1,4 +1,5 @@
 /** Common form of the instructions in data sets of dispatches: a power that a buyer asks of one unit in a window. */
+import type { HalfHourTerm } from '../../settlement/deals.ts';
 import { HOUR_MS } from '../../time/spans.ts';
 
 export interface Instruction {
@@ -10,11 +11,16 @@ export interface Instruction {
   eventType: 'TURN_DOWN' | 'TURN_UP';
   startMs: number;
   endMs: number;
+  /** Power that is asked, the greatest of its half hours, and the price that they share. */
   mw: number;
   priceGbpPerMwh: number | null;
+  /** Terms of its half hours; absent where the others hold for every half hour of the window. */
+  halfHourTerms?: HalfHourTerm[] | null;
   zone: string | null;
   /** Whether the buyer tests the service by it: as binding and paid as any other. */
   isBuyersTest: boolean;
+  /** Instructions that it was read as before events had terms by half hour, with the keys of then. */
+  before?: Instruction[];
 }
 
 /** Options that supply what a file alone does not say. */

@@ -36,12 +36,33 @@ const window = (line: string) => {
   return instructions.map(({ startMs, endMs }) => [iso(startMs), iso(endMs)]);
 };
 
-it('half hours with other MW are instructions of their own, told apart by their London time', () => {
+it('half hours of a unit in one event are one instruction, each with its terms', () => {
   const { instructions, faults, passedOver } = readLines(LIVE, 'Octopus Energy  Limited');
   expect([faults, passedOver.otherCompanies]).toEqual([[], 1]);
   expect(instructions.map(({ name, mw, startMs, endMs }) => [name, mw, iso(startMs), iso(endMs)])).toEqual([
-    ['DFS 110 OCTO-04-Z4, 18:00', 5.8, '2026-09-03T17:00:00.000Z', '2026-09-03T17:30:00.000Z'],
-    ['DFS 110 OCTO-04-Z4, 18:30', 5.9, '2026-09-03T17:30:00.000Z', '2026-09-03T18:00:00.000Z'],
+    ['DFS 110 OCTO-04-Z4', 5.9, '2026-09-03T17:00:00.000Z', '2026-09-03T18:00:00.000Z'],
+  ]);
+  expect(instructions[0]).toMatchObject({
+    key: 'NESO_DFS|110|OCTO-04-Z4|4',
+    priceGbpPerMwh: 170,
+    halfHourTerms: [
+      { startTime: '2026-09-03T17:00:00Z', contractedMw: 5.8, priceGbpPerMwh: 170 },
+      { startTime: '2026-09-03T17:30:00Z', contractedMw: 5.9, priceGbpPerMwh: 170 },
+    ],
+  });
+});
+
+it('a half hour between that was not accepted is not called', () => {
+  const [first, , other] = LIVE as [string, string, string];
+  const last = first.replace('18:00,18:30,17:00,17:30', '19:00,19:30,18:00,18:30').replace(',170,', ',150,');
+  const { instructions } = readLines([first, last, other], 'OCTOPUS ENERGY LIMITED');
+  expect(instructions).toMatchObject([
+    {
+      mw: 5.8,
+      priceGbpPerMwh: null,
+      endMs: Date.parse('2026-09-03T18:30:00Z'),
+      halfHourTerms: [{ startTime: '2026-09-03T17:00:00Z' }, { startTime: '2026-09-03T18:00:00Z' }],
+    },
   ]);
 });
 
@@ -136,14 +157,15 @@ it.skipIf(!existsSync(join(FOLDER, 'bids.csv')))(
       rows.forEach((row, index) => reader.read(row, index + 1));
       const { instructions, faults } = reader.end();
       expect(faults).toEqual([]);
-      half += instructions.reduce((sum, { startMs, endMs }) => sum + (endMs - startMs) / 1_800_000, 0);
+      const terms = instructions.flatMap(
+        ({ halfHourTerms, mw, startMs, endMs }) =>
+          halfHourTerms?.map(({ contractedMw }) => contractedMw) ??
+          Array.from({ length: (endMs - startMs) / 1_800_000 }, () => mw),
+      );
+      half += terms.length;
       const own = rows.filter((row) => row[place('Registered DFS Participant')] === company);
       const accepted = own.filter((row) => row[place('Status')] === 'Accepted');
-      const mwHalfHours = instructions.reduce(
-        (sum, { mw, startMs, endMs }) => sum + (mw * (endMs - startMs)) / 1_800_000,
-        0,
-      );
-      expect(mwHalfHours).toBeCloseTo(
+      expect(terms.reduce((sum, mw) => sum + mw, 0)).toBeCloseTo(
         accepted.reduce((sum, row) => sum + Number(row[place('DFS Procured MW')]), 0),
         6,
       );

@@ -1,5 +1,7 @@
 /** NESO's utilisation report of the Demand Flexibility Service: the bids of units, accepted or not. */
+import { agreedOf, type HalfHourTerm } from '../../settlement/deals.ts';
 import { londonWallClock } from '../../time/london.ts';
+import { HALF_HOUR_MS } from '../../time/settlement.ts';
 import { DispatchRow, columnPlaces } from './dispatchRow.ts';
 import { type DispatchFormat, type Instruction, isCompany, nothingPassedOver, withoutRepeated } from './instruction.ts';
 import { isoText } from './isoText.ts';
@@ -26,9 +28,7 @@ interface Bid extends Instruction {
   of: string;
 }
 
-/**
- * Format of a participant's accepted bids; half hours that follow each other with the same terms are one instruction.
- */
+/** Format of a participant's accepted bids; those of a unit in one event of the buyer are one instruction. */
 export const nesoUtilisation: DispatchFormat = {
   needed: NEEDED,
   known: [...NEEDED, 'Event Tag', 'Delivery Date', 'Service Requirement Type'],
@@ -49,7 +49,7 @@ export const nesoUtilisation: DispatchFormat = {
       },
       end() {
         const once = withoutRepeated(bids, 'DFS Unit ID', { faults, passedOver }) as Bid[];
-        return { instructions: named(joined(once)), faults, passedOver };
+        return { instructions: named(ofEvents(once)), faults, passedOver };
       },
     };
   },
@@ -83,25 +83,52 @@ function readBid(row: DispatchRow): Bid | null {
 }
 
 /**
- * Joins half hours into instructions. An event has one power and one price: half hours with others are an instruction
- * of their own.
+ * Joins the half hours of a unit in one event of the buyer into an instruction, whatever their power and price: those
+ * between them that were not accepted are not called. A test of the buyer is an instruction of its own.
  */
-function joined(bids: readonly Bid[]): Bid[] {
-  const instructions: Bid[] = [];
-  for (const same of Map.groupBy(bids, ({ of }) => of).values())
-    for (const bid of same.toSorted((one, other) => one.startMs - other.startMs)) {
-      const last = instructions.at(-1);
-      const follows =
-        last?.endMs === bid.startMs &&
-        (['of', 'eventType', 'mw', 'priceGbpPerMwh', 'isBuyersTest'] as const).every(
-          (member) => last[member] === bid[member],
-        );
-      if (follows) {
-        last.endMs = bid.endMs;
-        last.row = Math.min(last.row, bid.row);
-      } else instructions.push({ ...bid });
-    }
-  return instructions.toSorted((one, other) => one.row - other.row);
+function ofEvents(bids: readonly Bid[]): Bid[] {
+  const groups = Map.groupBy(bids, ({ of, eventType, isBuyersTest }) => [of, eventType, isBuyersTest].join('|'));
+  return [...groups.values()].map(ofEvent).toSorted((one, other) => one.row - other.row);
+}
+
+function ofEvent(bids: readonly Bid[]): Bid {
+  const [first, ...others] = bids.toSorted((one, other) => one.startMs - other.startMs);
+  const all = [first!, ...others];
+  const window = { fromMs: first!.startMs, toMs: Math.max(...all.map(({ endMs }) => endMs)) };
+  const agreed = agreedOf(all.flatMap(termsOf), window);
+  return {
+    ...first!,
+    row: Math.min(...all.map(({ row }) => row)),
+    key: ['NESO_DFS', first!.of, ...(first!.isBuyersTest ? ['TEST'] : [])].join('|'),
+    endMs: window.toMs,
+    mw: agreed.contractedMw ?? Math.max(...all.map(({ mw }) => mw)),
+    priceGbpPerMwh: agreed.priceGbpPerMwh,
+    halfHourTerms: agreed.halfHourTerms && [...agreed.halfHourTerms],
+    before: runsOf(all),
+  };
+}
+
+/** Returns the terms of each half hour of a bid. */
+const termsOf = ({ startMs, endMs, mw, priceGbpPerMwh }: Bid): HalfHourTerm[] =>
+  Array.from({ length: Math.ceil((endMs - startMs) / HALF_HOUR_MS) }, (_, slot) => ({
+    startTime: isoText(startMs + slot * HALF_HOUR_MS),
+    contractedMw: mw,
+    priceGbpPerMwh,
+  }));
+
+/** Returns half hours that follow each other with the same terms as instructions, as they were joined before. */
+function runsOf(bids: readonly Bid[]): Instruction[] {
+  const runs: Instruction[] = [];
+  for (const { of: _, ...bid } of bids) {
+    const last = runs.at(-1);
+    if (last?.endMs === bid.startMs && last.mw === bid.mw && last.priceGbpPerMwh === bid.priceGbpPerMwh) {
+      last.endMs = bid.endMs;
+      last.row = Math.min(last.row, bid.row);
+    } else runs.push({ ...bid });
+  }
+  return runs.length === 1
+    ? runs
+    : runs.map((run) => ({ ...run, name: `${run.name}, ${londonWallClock(run.startMs)}` }));
 }
 
 /** Names the instructions: those of one unit in one event are distinguished by the London time at which they begin. */

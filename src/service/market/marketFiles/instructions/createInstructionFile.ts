@@ -7,6 +7,7 @@ import {
   MAX_INSTRUCTIONS,
   type NewInstructionFile,
 } from '#contract/instructionFile.ts';
+import type { Instruction } from '#energy/files/dispatches/instruction.ts';
 import type { InstructionFilesTable, SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { scheduleEvent } from '../../../events/createEvent.ts';
@@ -36,8 +37,8 @@ export const createInstructionFile: Handler<'createInstructionFile'> = async ({ 
     location(`/instruction-files/${same.file_uuid}`);
     return toInstructionFile(same, true, await readLines(scope, same.file_uuid));
   }
-  const { instructions, rows, ...read } = await readInstructions(content, body);
-  const { planned, over } = await planLines(scope, body, instructions);
+  const { instructions: found, rows, ...read } = await readInstructions(content, body);
+  const { planned, over, instructions } = await planLines(scope, body, found);
   if (planned.length > MAX_INSTRUCTIONS)
     throw invalid([
       { pointer: '/content', code: 'TOO_LONG', detail: `has more than ${MAX_INSTRUCTIONS} future instructions` },
@@ -111,6 +112,7 @@ async function storeLines(
         end_utc: new Date(instruction.endMs),
         mw: instruction.mw,
         price_gbp_per_mwh: instruction.priceGbpPerMwh,
+        half_hour_terms: instruction.halfHourTerms ? JSON.stringify(instruction.halfHourTerms) : null,
         zone: instruction.zone,
         is_buyers_test: instruction.isBuyersTest,
         outcome: line.outcome,
@@ -127,23 +129,29 @@ async function apply(
   { schemeUUID, runningType }: NewInstructionFile,
   { instruction, outcome, eventUUID }: PlannedLine,
 ): Promise<string | null> {
-  const { name, eventType, startMs, endMs, mw, priceGbpPerMwh, zone } = instruction;
-  const terms = { contractedMw: mw, ...(priceGbpPerMwh !== null && { priceGbpPerMwh }) };
-  if (outcome === 'CHANGED') await changeScheduledEvent(scope, eventUUID!, { ...terms, endTime: endMs }, unconditional);
+  const { name, eventType, startMs, endMs, zone } = instruction;
+  const terms = termsOf(instruction);
+  const window = { startTime: startMs, endTime: endMs };
+  if (outcome === 'CHANGED') await changeScheduledEvent(scope, eventUUID!, { ...terms, ...window }, unconditional);
   if (outcome !== 'CREATED') return eventUUID;
   const event = await scheduleEvent(scope, {
     name: name.slice(0, MAX_NAME),
     schemeUUID,
     eventType,
     runningType,
-    startTime: startMs,
-    endTime: endMs,
+    ...window,
     zone: zone?.slice(0, MAX_ZONE) ?? null,
     portfolioUUIDs: [],
     ...terms,
   });
   return event.event_uuid;
 }
+
+/** Returns the terms of an event by an instruction; a file that names no price says nothing of it. */
+const termsOf = ({ mw, priceGbpPerMwh, halfHourTerms = null }: Instruction) =>
+  halfHourTerms === null
+    ? { contractedMw: mw, ...(priceGbpPerMwh !== null && { priceGbpPerMwh }), halfHourTerms }
+    : { halfHourTerms: halfHourTerms.map((term) => ({ ...term, startTime: Date.parse(term.startTime) })) };
 
 const MAX_NAME = 200;
 const MAX_ZONE = 50;

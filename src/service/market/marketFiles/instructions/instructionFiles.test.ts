@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { Endpoints } from '#contract/endpoints.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addScheme } from '#testing/readyAssets.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -282,6 +283,79 @@ it('a test of NESO becomes a LIVE event, and is marked as a test of the buyer', 
   expect(data).toMatchObject([
     { runningType: 'LIVE', startTime: '2026-08-30T12:00:00Z', endTime: '2026-08-30T13:00:00Z', contractedMw: 0.4 },
   ]);
+});
+
+/** Accepted half hours of one unit at 18:00, 18:30 and 19:00, with these MW and prices; null: rejected. */
+const accepted = (halfHours: readonly (readonly [mw: number, price: number] | null)[]) =>
+  [
+    DFS_COLUMNS,
+    ...halfHours.map((terms, place) => {
+      const [from, to] = ['18:00', '18:30', '19:00', '19:30'].slice(place, place + 2);
+      const [mw, price] = terms ?? [2, 400];
+      const times = `26/11/2026,${from},${to},${from},${to}`;
+      return `7,Downwards,Energy,${times},ACME LIMITED,ACME-01-Z1,1,${mw},Live,${price},${terms ? 'Accepted' : 'Rejected'}`;
+    }),
+  ].join('\n');
+const sendDfs = (dfs: string, text: string) =>
+  send([], {
+    schemeUUID: dfs,
+    format: 'NESO_DFS_UTILISATION',
+    company: 'Acme Limited',
+    content: Buffer.from(text).toString('base64'),
+  });
+
+it('accepted half hours of a unit make one event, whatever their MW and prices, and a later file changes it', async () => {
+  await tenant.client.setClock({ body: { now: '2026-11-26T12:15:00Z' } });
+  const { schemeUUID: dfs } = await addScheme(tenant);
+  const listed = async () => (await tenant.client.listEvents({ query: { schemeUUID: dfs } })).data;
+  const first = await sendDfs(dfs, accepted([[1, 100], null, [2, 150]]));
+  const halfHourTerms = [
+    { startTime: '2026-11-26T18:00:00Z', contractedMw: 1, priceGbpPerMwh: 100 },
+    { startTime: '2026-11-26T19:00:00Z', contractedMw: 2, priceGbpPerMwh: 150 },
+  ];
+  expect(first.lines).toMatchObject([{ outcome: 'CREATED', mw: 2, priceGbpPerMwh: null, halfHourTerms }]);
+  const [event] = await listed();
+  expect(event).toMatchObject({
+    name: 'DFS 7 ACME-01-Z1',
+    startTime: '2026-11-26T18:00:00Z',
+    endTime: '2026-11-26T19:30:00Z',
+    contractedMw: null,
+    halfHourTerms,
+  });
+  expect((await tenant.client.getInstructionFile({ params: { fileUUID: first.fileUUID } })).lines).toEqual(first.lines);
+  const same = await sendDfs(dfs, `${accepted([[1, 100], null, [2, 150]])}\n`);
+  expect(same.lines).toMatchObject([{ outcome: 'UNCHANGED', eventUUID: event!.eventUUID }]);
+  const { lines } = await sendDfs(dfs, accepted([null, [3, 90], [3, 90]]));
+  expect(lines).toMatchObject([{ outcome: 'CHANGED', eventUUID: event!.eventUUID, mw: 3, halfHourTerms: null }]);
+  expect(await listed()).toMatchObject([
+    { startTime: '2026-11-26T18:30:00Z', contractedMw: 3, priceGbpPerMwh: 90, halfHourTerms: null },
+  ]);
+});
+
+it('half hours that have become events of their own stay these events', async () => {
+  await tenant.client.setClock({ body: { now: '2026-11-26T12:15:00Z' } });
+  const { schemeUUID: dfs } = await addScheme(tenant);
+  const { lines } = await sendDfs(dfs, accepted([[1, 100]]));
+  // The key of a release before.
+  await tenantTransaction(service.database.store.db, tenant.tenant, ({ tx }) =>
+    tx
+      .updateTable('instruction_lines')
+      .set({ instruction_key: 'NESO_DFS|7|ACME-01-Z1|1|2026-11-26T18:00:00Z' })
+      .execute(),
+  );
+  const later = await sendDfs(
+    dfs,
+    accepted([
+      [1, 100],
+      [2, 150],
+    ]),
+  );
+  expect(later.lines.map(({ outcome, name, mw }) => [outcome, name, mw])).toEqual([
+    ['UNCHANGED', 'DFS 7 ACME-01-Z1, 18:00', 1],
+    ['CREATED', 'DFS 7 ACME-01-Z1, 18:30', 2],
+  ]);
+  expect(later.lines[0]!.eventUUID).toBe(lines[0]!.eventUUID);
+  expect(later.warnings).toEqual([]);
 });
 
 it('a data set of more than 13,365 rows is read, and only its own rows become events', async () => {

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import { LONGEST_EVENT_MS } from '#contract/event.ts';
 import type { InstructionLine, NewInstructionFile } from '#contract/instructionFile.ts';
 import type { Instruction } from '#energy/files/dispatches/instruction.ts';
+import type { HalfHourTerm } from '#energy/settlement/deals.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
@@ -19,7 +21,9 @@ interface KnownEvent {
   event_uuid: string;
   state: string;
   event_type: Instruction['eventType'];
+  start_utc: Date;
   end_utc: Date;
+  half_hour_terms: HalfHourTerm[] | null;
   contracted_mw: number | null;
   price_gbp_per_mwh: number | null;
 }
@@ -28,12 +32,20 @@ interface KnownEvent {
 export async function planLines(
   scope: TenantScope,
   { schemeUUID }: Pick<NewInstructionFile, 'schemeUUID'>,
-  instructions: readonly Instruction[],
-): Promise<{ planned: PlannedLine[]; over: number }> {
-  const known = await readKnown(scope, schemeUUID, instructions);
+  read: readonly Instruction[],
+): Promise<{ planned: PlannedLine[]; over: number; instructions: Instruction[] }> {
+  const keys = read.flatMap(({ key, before = [] }) => [key, ...before.map((run) => run.key)]);
+  const known = await readKnown(scope, schemeUUID, keys);
+  const instructions = read.flatMap((instruction) => asKnown(instruction, known));
   const lines = instructions.map((instruction) => planLine(scope, instruction, known.get(instruction.key)));
   const planned = lines.filter((line) => line !== null);
-  return { planned, over: lines.length - planned.length };
+  return { planned, over: lines.length - planned.length, instructions };
+}
+
+/** Returns an instruction as it is now read, or as before where events have come of it so. */
+function asKnown(instruction: Instruction, known: ReadonlyMap<string, KnownEvent>): Instruction[] {
+  const { key, before = [] } = instruction;
+  return !known.has(key) && before.some((run) => known.has(run.key)) ? before : [instruction];
 }
 
 function planLine({ now }: TenantScope, instruction: Instruction, event: KnownEvent | undefined): PlannedLine | null {
@@ -51,7 +63,8 @@ function planLine({ now }: TenantScope, instruction: Instruction, event: KnownEv
     return plan('SKIPPED', `its event is ${event.state.toLowerCase()} and has different terms`);
   if (event && event.event_type !== instruction.eventType)
     return plan('SKIPPED', 'its event is in the opposite direction: cancel it, and create one in this direction');
-  if (startMs % HALF_HOUR_MS !== 0 || endMs % HALF_HOUR_MS !== 0)
+  const isOff = (ms: number) => ms % HALF_HOUR_MS !== 0;
+  if (isOff(startMs) || isOff(endMs) || instruction.halfHourTerms?.some((term) => isOff(Date.parse(term.startTime))))
     return plan('SKIPPED', 'it does not start and end on the half-hour, by which events are settled');
   if (endMs - startMs > LONGEST_EVENT_MS) return plan('SKIPPED', 'it lasts more than 48 hours');
   if (startMs <= now) return plan('SKIPPED', 'it has started: an event must be created before its start');
@@ -59,24 +72,31 @@ function planLine({ now }: TenantScope, instruction: Instruction, event: KnownEv
 }
 
 /** Whether an event has the terms of an instruction; a file that names no price says nothing of it. */
-const hasTerms = (event: KnownEvent, { eventType, endMs, mw, priceGbpPerMwh }: Instruction): boolean =>
+const hasTerms = (
+  event: KnownEvent,
+  { eventType, startMs, endMs, mw, priceGbpPerMwh, halfHourTerms = null }: Instruction,
+): boolean =>
   event.event_type === eventType &&
+  event.start_utc.getTime() === startMs &&
   event.end_utc.getTime() === endMs &&
-  event.contracted_mw === mw &&
-  (priceGbpPerMwh === null || event.price_gbp_per_mwh === priceGbpPerMwh);
+  (halfHourTerms === null
+    ? event.half_hour_terms === null &&
+      event.contracted_mw === mw &&
+      (priceGbpPerMwh === null || event.price_gbp_per_mwh === priceGbpPerMwh)
+    : isDeepStrictEqual(event.half_hour_terms, halfHourTerms));
 
 /** Reads the newest event that each instruction has become, whatever file it was in. */
 async function readKnown(
   { tx, tenant }: TenantScope,
   schemeUUID: string,
-  instructions: readonly Instruction[],
+  keys: readonly string[],
 ): Promise<Map<string, KnownEvent>> {
   const { rows } = await sql<KnownEvent>`
-    select distinct on (l.instruction_key) l.instruction_key, e.event_uuid, e.state, e.event_type, e.end_utc,
-      e.contracted_mw, e.price_gbp_per_mwh
+    select distinct on (l.instruction_key) l.instruction_key, e.event_uuid, e.state, e.event_type, e.start_utc, e.end_utc,
+      e.contracted_mw, e.price_gbp_per_mwh, e.half_hour_terms
     from instruction_lines l join events e on e.tenant_uuid = l.tenant_uuid and e.event_uuid = l.event_uuid
     where l.tenant_uuid = ${tenant} and l.scheme_uuid = ${schemeUUID}
-      and l.instruction_key = any(${instructions.map(({ key }) => key)}::text[]) and l.event_uuid is not null
+      and l.instruction_key = any(${keys}::text[]) and l.event_uuid is not null
     order by l.instruction_key, e.created_utc desc`.execute(tx);
   return new Map(rows.map((row) => [row.instruction_key, row]));
 }
