@@ -65,7 +65,7 @@ const newHalfHourTerm = z
   })
   .meta({ id: 'NewHalfHourTerm', description: 'Contracted power and price of a half-hour that is called.' });
 
-const newHalfHourTerms = z
+export const newHalfHourTerms = z
   .array(newHalfHourTerm)
   .min(1)
   .max(MAX_HALF_HOURS)
@@ -107,12 +107,23 @@ interface GivenTerms {
 }
 
 /** Refuses an amount that is given beside terms by half hour and that not all of them have. */
-function refuseDisagreement(given: GivenTerms, refuse: (field: string, message: string) => void): void {
+export function refuseDisagreement(given: GivenTerms, refuse: (field: string, message: string) => void): void {
   const { halfHourTerms } = given;
   if (!halfHourTerms) return;
   for (const amount of ['contractedMw', 'priceGbpPerMwh'] as const)
     if (given[amount] != null && halfHourTerms.some((term) => (term[amount] ?? null) !== given[amount]))
       refuse(amount, 'must be absent, or what every half-hour of halfHourTerms has');
+}
+
+/** Refuses terms of half hours outside a window. */
+export function refuseOutside(
+  terms: NewHalfHourTerms | null | undefined,
+  { startTime: from, endTime: to }: { startTime: number; endTime: number },
+  refuse: (path: (string | number)[], message: string) => void,
+): void {
+  for (const [place, { startTime }] of (terms ?? []).entries())
+    if (startTime < from || startTime >= to)
+      refuse(['halfHourTerms', place, 'startTime'], 'must be a half-hour of the event');
 }
 
 /** A half hour of an event that is called, as in responses. */
@@ -159,13 +170,7 @@ export const NewEvent = z
     if (event.optInDeadline && event.optInDeadline > event.startTime)
       refuse('optInDeadline', 'must not come after startTime');
     refuseDisagreement(event, refuse);
-    for (const [place, { startTime }] of (event.halfHourTerms ?? []).entries())
-      if (startTime < event.startTime || startTime >= event.endTime)
-        ctx.addIssue({
-          code: 'custom',
-          path: ['halfHourTerms', place, 'startTime'],
-          message: 'must be a half-hour of the event',
-        });
+    refuseOutside(event.halfHourTerms, event, (path, message) => ctx.addIssue({ code: 'custom', path, message }));
   })
   .meta({ id: 'NewEvent', description: 'Body of event create.' });
 export type NewEvent = z.output<typeof NewEvent>;

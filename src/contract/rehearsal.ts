@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { Verdict } from './balance.ts';
-import { eventState, eventType, LONGEST_EVENT_MS } from './event.ts';
+import {
+  eventState,
+  eventType,
+  LONGEST_EVENT_MS,
+  newHalfHourTerms,
+  refuseDisagreement,
+  refuseOutside,
+} from './event.ts';
 import {
   assetId,
   assetName,
@@ -35,16 +42,22 @@ export const NewRehearsal = z
     targetKw: quantity(0, 1e8)
       .nullish()
       .describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
+    halfHourTerms: newHalfHourTerms
+      .nullish()
+      .describe('Contracted power by half-hour, of those that are called; null for contractedMw in every half-hour.'),
     eventUUID: uuid
       .nullish()
       .describe(
         'UUID of the event that is being changed, which then does not overlap with itself; null for a new one.',
       ),
   })
-  .superRefine(({ startTime, endTime }, ctx) => {
-    const refuse = (message: string) => ctx.addIssue({ code: 'custom', path: ['endTime'], message });
-    if (endTime <= startTime) refuse('must come after startTime, by at least one half hour');
-    else if (endTime - startTime > LONGEST_EVENT_MS) refuse('an event lasts 48 hours at most');
+  .superRefine((event, ctx) => {
+    const { startTime, endTime, contractedMw, halfHourTerms } = event;
+    const refuse = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
+    if (endTime <= startTime) refuse(['endTime'], 'must come after startTime, by at least one half hour');
+    else if (endTime - startTime > LONGEST_EVENT_MS) refuse(['endTime'], 'an event lasts 48 hours at most');
+    refuseDisagreement({ contractedMw, halfHourTerms }, (field, message) => refuse([field], message));
+    refuseOutside(halfHourTerms, event, refuse);
   })
   .meta({ id: 'NewRehearsal', description: 'An event that is being planned.' });
 export type NewRehearsal = z.output<typeof NewRehearsal>;

@@ -54,8 +54,11 @@ const toHalfHourTerms = (given: NewHalfHourTerms): HalfHourTerm[] =>
     priceGbpPerMwh: priceGbpPerMwh ?? null,
   }));
 
-/** Returns the terms of a new event as they are stored. */
-export function agreedOfNew(body: NewEvent): AgreedTerms {
+type NewTerms = Pick<NewEvent, 'startTime' | 'endTime' | 'contractedMw' | 'halfHourTerms'> &
+  Partial<Pick<NewEvent, 'priceGbpPerMwh'>>;
+
+/** Returns the terms of a new or planned event as they are stored. */
+export function agreedOfNew(body: NewTerms): AgreedTerms {
   const { contractedMw = null, priceGbpPerMwh = null, halfHourTerms } = body;
   return halfHourTerms
     ? agreedOf(toHalfHourTerms(halfHourTerms), { fromMs: body.startTime, toMs: body.endTime })

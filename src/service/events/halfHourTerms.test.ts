@@ -353,6 +353,20 @@ describe('before and while it runs', () => {
       revenue: { contractedGbp: 300 },
       readings: { present: 0, expected: 3 },
     });
+    const rehearsal = await tenant.client.rehearseEvent({
+      body: {
+        schemeUUID,
+        eventType: 'TURN_DOWN',
+        startTime: next('17:00'),
+        endTime: next('19:00'),
+        halfHourTerms,
+        eventUUID,
+      },
+    });
+    expect(rehearsal.targetKwh).toBe(2000);
+    expect(rehearsal.settlementPeriods.map(({ targetKwh }) => targetKwh)).toEqual([500, 1000, null, 500]);
+    expect(rehearsal.settlementPeriods[2]).toMatchObject({ baselineKwh: null, expectedKwh: null });
+    expect(rehearsal.expectedKwh!.p50).toBeCloseTo(before.likely!.kwh, 3);
     const forecast = await tenant.client.getEventForecast({ params: params(eventUUID) });
     expect(forecast.settlementPeriods.map(({ contractedKwh }) => contractedKwh)).toEqual([500, 1000, null, 500]);
     expect(forecast.settlementPeriods[2]).toMatchObject({ likely: { kwh: 0 }, chancePercent: null, likelyGbp: null });

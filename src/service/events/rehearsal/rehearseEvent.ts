@@ -1,6 +1,7 @@
 import type { NewRehearsal, Rehearsal } from '#contract/rehearsal.ts';
 import { chanceToMeet, rangeOfChance } from '#energy/chance.ts';
 import { replayDelivered } from '#energy/rehearsal.ts';
+import { dealsOf, sumOfHalfHours, wantedKwByHalfHour } from '#energy/settlement/deals.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TimeWindow } from '#energy/time/timeWindow.ts';
@@ -10,6 +11,8 @@ import { notFound } from '../../platform/http/problem.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
+import type { Called } from '../calledOnly.ts';
+import { agreedOfNew } from '../deals.ts';
 import { findEvent } from '../eventRows.ts';
 import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { countCandidates } from './countCandidates.ts';
@@ -40,8 +43,10 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const { candidates, once } = found;
   const counted = candidates.filter(({ assetUUID }) => once.has(assetUUID));
   const measured = sampleOf(counted, MAX_MEASURED);
+  const called = body.halfHourTerms ? dealsOf(agreedOfNew(body), event).map((deal) => deal !== null) : null;
   const { fleet, pastEvents, replayed, anyBaseline, outcomes } = await readProspect(scope, {
     event,
+    called,
     eventType: body.eventType,
     method: scheme.baseline_method,
     assets: measured,
@@ -56,8 +61,9 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const scale = measured.length === 0 ? 1 : countOf(found, counted) / measured.length;
   const standFor = candidates.length === 0 ? 1 : countOf(found, candidates) / candidates.length;
   const kwh = (wh: number) => roundTo(3, (scale * wh) / WH_PER_KWH);
-  const targetKwh = targetOf(body, event);
-  const periods = periodsOf(event, targetKwh);
+  const wanted = wantedKwByHalfHour(agreedOfNew(body), body.targetKw ?? null, event);
+  const targetKwh = wanted && roundTo(3, HOURS_PER_HALF_HOUR * sumOfHalfHours(wanted));
+  const periods = periodsOf(event, wanted, called);
   const inKwh = (values: Float64Array | undefined) => {
     const range = values && rangeOfChance(values);
     return range ? { p10: kwh(range.p10), p50: kwh(range.p50), p90: kwh(range.p90) } : null;
@@ -91,8 +97,8 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     confidencePercentage,
     settlementPeriods: periods.map((period, slot) => ({
       ...period,
-      baselineKwh: anyBaseline ? kwh(replayed.coming.baseline[slot]!) : null,
-      expectedKwh: inKwh(outcomes?.periods[slot]),
+      baselineKwh: anyBaseline && called?.[slot] !== false ? kwh(replayed.coming.baseline[slot]!) : null,
+      expectedKwh: called?.[slot] === false ? null : inKwh(outcomes?.periods[slot]),
       confidencePercentage: percentOf(outcomes?.periods[slot], period.targetKwh),
     })),
     replays: replayed.days.map((day) => toReplay(body, day, kwh, fleet !== null)),
@@ -101,19 +107,12 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
 
 const total = (values: Float64Array): number => values.reduce((sum, value) => sum + value, 0);
 
-function targetOf({ contractedMw, targetKw }: NewRehearsal, { fromMs, toMs }: TimeWindow): number | null {
-  const kw = contractedMw == null ? targetKw : contractedMw * 1000;
-  return kw == null ? null : roundTo(3, (kw * HOURS_PER_HALF_HOUR * (toMs - fromMs)) / HALF_HOUR_MS);
-}
-
-function periodsOf({ fromMs, toMs }: TimeWindow, targetKwh: number | null) {
-  const halfHours = (toMs - fromMs) / HALF_HOUR_MS;
-  const target = targetKwh === null ? null : roundTo(3, targetKwh / halfHours);
-  return Array.from({ length: halfHours }, (_, slot) => ({
+/** Returns the half hours of the event, each with its target; one that is not called has none. */
+const periodsOf = ({ fromMs, toMs }: TimeWindow, wanted: readonly number[] | null, called: Called) =>
+  Array.from({ length: (toMs - fromMs) / HALF_HOUR_MS }, (_, slot) => ({
     ...halfHourAt(fromMs + slot * HALF_HOUR_MS),
-    targetKwh: target,
+    targetKwh: wanted === null || called?.[slot] === false ? null : roundTo(3, HOURS_PER_HALF_HOUR * wanted[slot]!),
   }));
-}
 
 function toReplay(
   { eventType }: NewRehearsal,
