@@ -59,11 +59,11 @@ const MIN_CONTRACTED_MW = 0.000_001;
 
 const newHalfHourTerm = z
   .strictObject({
-    startTime: halfHourInstant.describe('Start of the half-hour, inside the event, on :00 or :30.'),
+    startTime: halfHourInstant.describe('Start of the half hour, inside the event, on :00 or :30.'),
     contractedMw: quantity(MIN_CONTRACTED_MW, 1e5).describe('Power in MW that is contracted for it, above 0.'),
     priceGbpPerMwh: quantity(0, 1e6).nullish().describe('Its utilisation price in £ per MWh; null for none.'),
   })
-  .meta({ id: 'NewHalfHourTerm', description: 'Contracted power and price of a half-hour that is called.' });
+  .meta({ id: 'NewHalfHourTerm', description: 'Contracted power and price of a half hour that is called.' });
 
 export const newHalfHourTerms = z
   .array(newHalfHourTerm)
@@ -93,9 +93,8 @@ const givenTerms = {
   halfHourTerms: newHalfHourTerms
     .nullish()
     .describe(
-      'Contracted power and price by half-hour, of those that are called, ascending: the others are neither ' +
-        'dispatched nor paid. null: contractedMw and priceGbpPerMwh hold for every half-hour. contractedMw and ' +
-        'priceGbpPerMwh beside it must be what all its half-hours share.',
+      'Contracted power and price of the half hours that are called, ascending: the others are neither dispatched nor ' +
+        'paid. null: contractedMw and priceGbpPerMwh hold for all; beside a list they must be what all of it shares.',
     ),
   zone: text(50).nullish().describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
 };
@@ -112,7 +111,7 @@ export function refuseDisagreement(given: GivenTerms, refuse: (field: string, me
   if (!halfHourTerms) return;
   for (const amount of ['contractedMw', 'priceGbpPerMwh'] as const)
     if (given[amount] != null && halfHourTerms.some((term) => (term[amount] ?? null) !== given[amount]))
-      refuse(amount, 'must be absent, or what every half-hour of halfHourTerms has');
+      refuse(amount, 'must be absent, or what every half hour of halfHourTerms has');
 }
 
 /** Refuses terms of half hours outside a window. */
@@ -123,23 +122,23 @@ export function refuseOutside(
 ): void {
   for (const [place, { startTime }] of (terms ?? []).entries())
     if (startTime < from || startTime >= to)
-      refuse(['halfHourTerms', place, 'startTime'], 'must be a half-hour of the event');
+      refuse(['halfHourTerms', place, 'startTime'], 'must be a half hour of the event');
 }
 
 /** A half hour of an event that is called, as in responses. */
 export const halfHourTerm = z
   .object({
-    startTime: utc.describe('Start of the half-hour; UTC instant.'),
+    startTime: utc.describe('Start of the half hour; UTC instant.'),
     contractedMw: z.number().describe('Power in MW that is contracted for it.'),
     priceGbpPerMwh: numberOrNull.describe('Its utilisation price in £ per MWh; null for none.'),
   })
-  .meta({ id: 'HalfHourTerm', description: 'Contracted power and price of a half-hour that is called.' });
+  .meta({ id: 'HalfHourTerm', description: 'Contracted power and price of a half hour that is called.' });
 export const halfHourTerms = z
   .array(halfHourTerm)
   .nullable()
   .describe(
-    'Contracted power and price by half-hour, of those that are called: the others are neither dispatched nor paid; ' +
-      'null where contractedMw and priceGbpPerMwh hold for every half-hour.',
+    'Contracted power and price by half hour, of those that are called: the others are neither dispatched nor paid; ' +
+      'null where contractedMw and priceGbpPerMwh hold for every half hour.',
   );
 
 export const NewEvent = z
@@ -211,12 +210,12 @@ const announced = {
   optInDeadline: utcOrNull.describe('Until when assets may be opted in; UTC instant, null for until the start.'),
   targetKw: numberOrNull.describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
   contractedMw: numberOrNull.describe(
-    'Contracted power in MW, which delivery is settled against; null for none, and where it differs by half-hour ' +
+    'Contracted power in MW, which delivery is settled against; null for none, and where it differs by half hour ' +
       '(halfHourTerms).',
   ),
   priceGbpPerMwh: numberOrNull.describe(
     'Utilisation price in £ per MWh; null for none, and then no revenue is worked out, and where it differs by ' +
-      'half-hour (halfHourTerms).',
+      'half hour (halfHourTerms).',
   ),
   halfHourTerms,
   zone: textOrNull.describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
@@ -266,7 +265,7 @@ const announcedValue = z
     z.string().meta({ title: 'Text or instant' }),
     z.number().meta({ title: 'Amount' }),
     z.array(uuid).meta({ title: 'Portfolios' }),
-    z.array(halfHourTerm).meta({ title: 'Terms by half-hour' }),
+    z.array(halfHourTerm).meta({ title: 'Terms by half hour' }),
   ])
   .nullable();
 export const eventChange = z.object({

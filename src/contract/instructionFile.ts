@@ -85,8 +85,8 @@ const line = z.object({
   endTime: utc.describe('End; UTC instant.'),
   mw: z
     .number()
-    .describe('Power that is asked, in MW: the contracted power of the event, the greatest of its half-hours.'),
-  priceGbpPerMwh: numberOrNull.describe('Price in £/MWh; null where the file has none, and where half-hours differ.'),
+    .describe('Power that is asked, in MW: the contracted power of the event, the greatest of its half hours.'),
+  priceGbpPerMwh: numberOrNull.describe('Price in £/MWh; null where the file has none, and where half hours differ.'),
   halfHourTerms,
   zone: textOrNull.describe('Zone as the buyer names it; null where the file has none.'),
   isBuyersTest: z

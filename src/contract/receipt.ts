@@ -101,8 +101,8 @@ export const EventReceipt = z
           .array(halfHourTerm)
           .optional()
           .describe(
-            'Both by half-hour, for a slip of the event with other terms in its half-hours; absent otherwise. A slip ' +
-              'of a half-hour has those of the half-hour in priceGbpPerMwh and contractedMw.',
+            'Both by half hour, for a slip of the event with other terms in its half hours; absent otherwise. A slip ' +
+              'of a half hour has those of the half hour in priceGbpPerMwh and contractedMw.',
           ),
         settlementMethod: settlementMethod
           .nullable()

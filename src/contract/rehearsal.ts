@@ -44,7 +44,7 @@ export const NewRehearsal = z
       .describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
     halfHourTerms: newHalfHourTerms
       .nullish()
-      .describe('Contracted power by half-hour, of those that are called; null for contractedMw in every half-hour.'),
+      .describe('Contracted power by half hour, of those that are called; null for contractedMw in every half hour.'),
     eventUUID: uuid
       .nullish()
       .describe(
