@@ -43,11 +43,14 @@ export default function EventCharts({ event, profile }: EventChartsProps) {
               { label: 'Delivered', drawn: 'bar', values: delivered },
               { label: 'Contracted', drawn: 'mark', values: periods.map(({ targetKwh }) => targetKwh) },
             ]}
-            summary={summaryLine({
-              settlementPeriods: periods,
-              deliveredKwh: delivered.reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0),
-              targetKwh: targetKwhOf(event),
-            })}
+            summary={summaryLine(
+              {
+                settlementPeriods: periods,
+                deliveredKwh: delivered.reduce<number>((sum, kwh) => sum + (kwh ?? 0), 0),
+                targetKwh: targetKwhOf(event),
+              },
+              event.halfHourTerms,
+            )}
             fileName={`${event.name} delivered ${formatClock(event.startTime)}`}
           />
         </RenderAfterPaint>

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { query } from '#app/data/query.ts';
 import { eventTypeWords } from '#app/format/eventWords.ts';
-import { formatPounds } from '#app/format/format.ts';
 import { RecordHeader, type RecordAction } from '#app/ui/RecordHeader.tsx';
 import { Tag } from '#app/ui/Tag.tsx';
 import type { Event } from '#contract/event.ts';
+import { priceText } from './agreed.ts';
 import { WindowText } from './WindowText.tsx';
 import classes from './events.module.css';
 
@@ -24,7 +24,8 @@ type EventHeaderProps = {
 
 /** What event it is, when, in which scheme, and its actions. */
 export function EventHeader({ event, mayCancel, chip, buttons }: EventHeaderProps) {
-  const { schemeUUID, terms, zone, priceGbpPerMwh } = event;
+  const { schemeUUID, terms, zone } = event;
+  const price = priceText(event);
   const scheme = useQuery(query('getScheme', { params: { schemeUUID } }));
   return (
     <RecordHeader<'cancel'>
@@ -43,7 +44,7 @@ export function EventHeader({ event, mayCancel, chip, buttons }: EventHeaderProp
           <Link to="/schemes/$schemeUUID" params={{ schemeUUID }} className={classes.noteLink}>
             {terms?.schemeName ?? scheme.data?.name ?? 'Scheme'}
           </Link>
-          {priceGbpPerMwh !== null && ` · ${formatPounds(priceGbpPerMwh)} per MWh`}
+          {price !== null && ` · ${price}`}
         </>
       }
       before={buttons}

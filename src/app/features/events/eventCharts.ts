@@ -2,6 +2,7 @@ import type { HalfHourGrid } from '#app/charts/halfHours.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventProfile, EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { dealAt, kwhOfTerms } from './agreed.ts';
 import { deliveredOf, periodsIn, targetKwhOf } from './outcome.ts';
 
 /**
@@ -42,11 +43,17 @@ export function periodsOf(profile: EventProfile, event: Event) {
     const step = (at - Date.parse(profile.start)) / HALF_HOUR_MS;
     const baseline = profile.baseline[step] ?? null;
     const actual = profile.actual[step] ?? null;
+    const deal = dealAt(event, new Date(at).toISOString());
     return {
       startTime: new Date(at).toISOString(),
       endTime: new Date(at + HALF_HOUR_MS).toISOString(),
-      deliveredKwh: baseline === null || actual === null ? null : deliveredOf(event.eventType, baseline, actual),
-      targetKwh: target === null ? null : target / count,
+      deliveredKwh:
+        deal === null || baseline === null || actual === null ? null : deliveredOf(event.eventType, baseline, actual),
+      targetKwh: event.halfHourTerms
+        ? deal && kwhOfTerms([{ contractedMw: deal.contractedMw ?? 0 }])
+        : target === null
+          ? null
+          : target / count,
     };
   });
 }

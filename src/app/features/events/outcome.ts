@@ -2,6 +2,7 @@ import { formatClock, formatEnergy } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { kwhOfTerms } from './agreed.ts';
 
 /** The phase of an event's page: its state, and once ended the state of its stats. */
 export type Phase = 'scheduled' | 'live' | 'calculating' | 'failed' | 'settled' | 'cancelled';
@@ -36,12 +37,17 @@ export const isNeverSettled = ({
 export const periodsIn = ({ startTime, endTime }: Pick<Event, 'startTime' | 'endTime'>): number =>
   (Date.parse(endTime) - Date.parse(startTime)) / HALF_HOUR_MS;
 
-/** The power to deliver, kW: contracted, or else targeted; null where neither is set. */
-export const powerOf = ({ contractedMw, targetKw }: Pick<Event, 'contractedMw' | 'targetKw'>): number | null =>
-  contractedMw === null ? targetKw : contractedMw * 1000;
+type Wanted = Pick<Event, 'contractedMw' | 'targetKw'> & Partial<Pick<Event, 'halfHourTerms'>>;
+
+/** The power to deliver, kW: contracted, or else targeted; null where neither is set, and with terms by half hour. */
+export function powerOf({ contractedMw, targetKw, halfHourTerms }: Wanted): number | null {
+  if (halfHourTerms) return null;
+  return contractedMw === null ? targetKw : contractedMw * 1000;
+}
 
 /** The energy to deliver, kWh; null without a contract. */
-export function targetKwhOf(event: Pick<Event, 'contractedMw' | 'targetKw' | 'startTime' | 'endTime'>): number | null {
+export function targetKwhOf(event: Wanted & Pick<Event, 'startTime' | 'endTime'>): number | null {
+  if (event.halfHourTerms) return kwhOfTerms(event.halfHourTerms);
   const kw = powerOf(event);
   return kw === null ? null : (kw * periodsIn(event)) / 2;
 }
@@ -54,12 +60,16 @@ type Outcome = Pick<EventStats, 'deliveredKwh' | 'targetKwh'> & {
 export const deliveredOf = (eventType: Event['eventType'], baseline: number, actual: number): number =>
   eventType === 'TURN_DOWN' ? baseline - actual : actual - baseline;
 
-/** "Delivered 8.40 kWh of 12.0 kWh, short at 18:00–18:30." */
-export function summaryLine(stats: Outcome): string {
-  const periods = stats.settlementPeriods;
+/** "Delivered 8.40 kWh of 12.0 kWh, short at 18:00–18:30."; without the half hours that are not called. */
+export function summaryLine(stats: Outcome, terms: Event['halfHourTerms'] = null): string {
+  const own = terms && new Map(terms.map((term) => [Date.parse(term.startTime), kwhOfTerms([term])]));
+  const periods = stats.settlementPeriods.filter(({ startTime }) => !own || own.has(Date.parse(startTime)));
   // The even share of the target.
-  const target = stats.targetKwh === null ? -Infinity : stats.targetKwh / periods.length;
-  const short = windows(periods.filter(({ deliveredKwh }) => deliveredKwh !== null && deliveredKwh < target));
+  const share = stats.targetKwh === null ? -Infinity : stats.targetKwh / periods.length;
+  const targetOf = (startTime: string) => own?.get(Date.parse(startTime)) ?? share;
+  const short = windows(
+    periods.filter(({ startTime, deliveredKwh }) => deliveredKwh !== null && deliveredKwh < targetOf(startTime)),
+  );
   const blind = windows(periods.filter(({ deliveredKwh }) => deliveredKwh === null));
   const total =
     'Delivered ' +

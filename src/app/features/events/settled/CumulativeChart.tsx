@@ -7,6 +7,7 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { level, margin, upright } from '#app/charts/seriesStyle.ts';
 import { TipCard } from '#app/charts/TipCard.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/format/format.ts';
+import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { cumulativeOf, cumulativeSummary, cumulativeTable, type CumulativePoint } from './cumulative.ts';
 
@@ -14,9 +15,11 @@ const DELIVERED: LegendItem = { label: 'Delivered', colour: 'var(--hh-delivered)
 const TARGET: LegendItem = { label: 'Contracted', colour: 'var(--mantine-color-text)', shape: 'dashed' };
 const MAX_TICKS = 9;
 
+type CumulativeChartProps = { stats: EventStats; terms: Event['halfHourTerms']; name: string };
+
 /** Cumulative delivery over the window, against the cumulative target. */
-export function CumulativeChart({ stats, name }: { stats: EventStats; name: string }) {
-  const reached = useMemo(() => cumulativeOf(stats), [stats]);
+export function CumulativeChart({ stats, terms, name }: CumulativeChartProps) {
+  const reached = useMemo(() => cumulativeOf(stats, terms), [stats, terms]);
   return (
     <Chart
       title="Delivered so far"

@@ -8,6 +8,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventSettling } from '#contract/settling.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { dealAt, kwhOfTerms } from '../agreed.ts';
 import { certaintyWords } from '../intervalWords.ts';
 import { summaryLine } from '../outcome.ts';
 import { amountsUpTo } from './amountsUpTo.ts';
@@ -28,14 +29,18 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
   const hasReceipts = usePermission('getEventReceipt');
   const [openAt, setOpenAt] = useState<string>();
   const { settlementPeriods: periods } = stats;
-  const targetKwh = stats.targetKwh === null ? null : stats.targetKwh / periods.length;
+  const share = stats.targetKwh === null ? null : stats.targetKwh / periods.length;
+  const deals = periods.map(({ startTime }) => dealAt(event, startTime));
+  const targets = deals.map((deal) =>
+    event.halfHourTerms ? deal && kwhOfTerms([{ contractedMw: deal.contractedMw ?? 0 }]) : share,
+  );
   const delivered = periods.map(({ deliveredKwh }) => deliveredKwh);
   const likely = periods.map(
     ({ startTime }) => settling?.halfHours.find((each) => each.startTime === startTime)?.likelyKwh ?? null,
   );
   const factors = periods.map(({ performanceFactor }) => performanceFactor);
   const pounds = periods.map(({ revenueGbp }) => revenueGbp);
-  const { unit, number } = amountsUpTo(Math.max(targetKwh ?? 0, ...[...delivered, ...likely].map((kwh) => kwh ?? 0)));
+  const { unit, number } = amountsUpTo(Math.max(...[...targets, ...delivered, ...likely].map((kwh) => kwh ?? 0)));
   const isFinal = stats.status === 'FINAL';
   const soFar = isFinal ? '' : ' so far';
   const place = { eventUUID: event.eventUUID, run: stats.run };
@@ -52,8 +57,12 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
             drawn: 'hatched',
             values: likely.map((kwh, index) => (kwh !== null && kwh > (delivered[index] ?? 0) ? kwh : null)),
           },
-          { label: 'No reading', drawn: 'missing', values: delivered.map((kwh) => (kwh === null ? 0 : null)) },
-          { label: 'Contracted', drawn: 'mark', values: periods.map(() => targetKwh) },
+          {
+            label: 'No reading',
+            drawn: 'missing',
+            values: delivered.map((kwh, index) => (kwh === null && deals[index] ? 0 : null)),
+          },
+          { label: 'Contracted', drawn: 'mark', values: targets },
         ]}
         rows={[
           { name: `Delivered${soFar}`, cells: delivered.map(number) },
@@ -87,7 +96,7 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
           { label: 'K', values: factors },
           { label: '£', values: pounds },
         ]}
-        summary={summaryLine(stats)}
+        summary={summaryLine(stats, event.halfHourTerms)}
         fileName={`${event.name} half-hours`}
         onReceipt={
           hasReceipts ? (index) => delivered[index] !== null && setOpenAt(periods[index]!.startTime) : undefined

@@ -11,6 +11,7 @@ import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Event } from '#contract/event.ts';
 import type { SettlementMethod } from '#contract/scheme.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { priceText } from '../agreed.ts';
 import { CumulativeChart } from './CumulativeChart.tsx';
 import { exactOf, moneyOf, poundsOf } from './money.ts';
 import classes from './settled.module.css';
@@ -41,7 +42,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
         text={
           method === 'P415'
             ? 'This market pays through trades: see their revenue under Trades.'
-            : event.priceGbpPerMwh === null
+            : priceText(event) === null
               ? 'No price was agreed for this event.'
               : 'Nothing was contracted or metered, so nothing is paid.'
         }
@@ -112,7 +113,11 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
                 <td>{contracted(stats.targetKwh)}</td>
                 <td>{formatFixed(stats.deliveryPercentage, 4)}</td>
                 <td>–</td>
-                <td title="Mean of the half-hours">{factor(stats.performanceFactor)}</td>
+                <td
+                  title={event.halfHourTerms ? 'Mean of the half-hours by contracted energy' : 'Mean of the half-hours'}
+                >
+                  {factor(stats.performanceFactor)}
+                </td>
               </>
             )}
             <td>
@@ -133,7 +138,7 @@ export default function Money({ event, stats, onHalf }: MoneyProps) {
       )}
       <div className={classes.cumulative}>
         <Panel>
-          <CumulativeChart stats={stats} name={event.name} />
+          <CumulativeChart stats={stats} terms={event.halfHourTerms} name={event.name} />
         </Panel>
       </div>
     </section>

@@ -12,6 +12,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { dealAt } from '../agreed.ts';
 import type { EventPageSearch } from '../eventPageSearch.ts';
 import { IntervalCell } from '../IntervalCell.tsx';
 import { reconcile, type ReconciledRow } from './reconciliation.ts';
@@ -78,7 +79,7 @@ export default function Reconciliation({ event, stats, search, onChange }: Recon
 const kwh = (value: number | null): string => formatFixed(value, 3);
 const SHARE_DECIMALS = 4;
 
-const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Column<ReconciledRow>[] => [
+const columnsOf = (event: Event, { status, run }: EventStats): Column<ReconciledRow>[] => [
   { id: 'asset', header: 'Asset', cell: ({ asset }) => <EventAssetLink {...asset} /> },
   {
     id: 'half',
@@ -107,7 +108,13 @@ const columnsOf = ({ priceGbpPerMwh }: Event, { status, run }: EventStats): Colu
     width: 150,
     cell: ({ asset: { deliveredInterval } }) => <IntervalCell interval={deliveredInterval} decimals={3} />,
   },
-  { id: 'price', header: '£/MWh', numeric: true, width: 90, cell: () => formatPounds(priceGbpPerMwh) },
+  {
+    id: 'price',
+    header: '£/MWh',
+    numeric: true,
+    width: 90,
+    cell: ({ startTime }) => formatPounds(dealAt(event, startTime)?.priceGbpPerMwh),
+  },
   {
     id: 'share',
     header: 'Share, £',

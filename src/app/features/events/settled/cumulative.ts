@@ -1,22 +1,33 @@
 import type { ChartTable } from '#app/charts/ChartDataTable.tsx';
 import { formatClock, formatEnergy, formatInstant } from '#app/format/format.ts';
+import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
+import { kwhOfTerms } from '../agreed.ts';
 
 /** Energy since the event began, at the end of each half hour; `targetKwh` is null without a contract. */
 export type CumulativePoint = { t: number; deliveredKwh: number; targetKwh: number | null };
 
 /** From the start of the event, where both are zero. A half hour without readings adds nothing. */
-export function cumulativeOf({ settlementPeriods, targetKwh }: EventStats): CumulativePoint[] {
+export function cumulativeOf(
+  { settlementPeriods, targetKwh }: EventStats,
+  terms: Event['halfHourTerms'] = null,
+): CumulativePoint[] {
+  const own = terms && new Map(terms.map((term) => [Date.parse(term.startTime), kwhOfTerms([term])]));
   const share = targetKwh === null ? null : targetKwh / settlementPeriods.length;
   const reached: CumulativePoint[] = [
     { t: Date.parse(settlementPeriods[0]!.startTime), deliveredKwh: 0, targetKwh: share === null ? null : 0 },
   ];
-  for (const { endTime, deliveredKwh } of settlementPeriods) {
+  for (const { startTime, endTime, deliveredKwh } of settlementPeriods) {
     const before = reached.at(-1)!;
     reached.push({
       t: Date.parse(endTime),
       deliveredKwh: before.deliveredKwh + (deliveredKwh ?? 0),
-      targetKwh: share === null ? null : share * reached.length,
+      targetKwh:
+        share === null
+          ? null
+          : own
+            ? before.targetKwh! + (own.get(Date.parse(startTime)) ?? 0)
+            : share * reached.length,
     });
   }
   return reached;

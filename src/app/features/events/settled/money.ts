@@ -4,8 +4,10 @@ import type { Event } from '#contract/event.ts';
 import type { SettlementMethod } from '#contract/scheme.ts';
 import type { EventStats, StatsPeriod } from '#contract/stats.ts';
 import { performanceFactor as factorK, responseVolumePercent } from '#energy/delivery.ts';
+import { type Agreed, dealAt } from '../agreed.ts';
 
 type Terms = Pick<Event, 'contractedMw' | 'priceGbpPerMwh'>;
+const NOT_CALLED: Terms = { contractedMw: null, priceGbpPerMwh: null };
 
 /** The payment of one settlement period: the steps from energy to pounds, each as shown. */
 export type MoneyRow = {
@@ -27,11 +29,13 @@ const DECIMALS = 6;
 /** The calculation of each half hour's revenue. `agrees`: today's terms give the run's payment. */
 export function moneyOf(
   stats: EventStats,
-  { contractedMw, priceGbpPerMwh }: Terms,
+  event: Agreed,
   method: SettlementMethod,
 ): { rows: MoneyRow[]; agrees: boolean } {
+  const termsAt = ({ startTime }: StatsPeriod): Terms => dealAt(event, startTime) ?? NOT_CALLED;
   const rows = stats.settlementPeriods.map((period): MoneyRow => {
     const { deliveredKwh, performanceFactor } = period;
+    const { contractedMw, priceGbpPerMwh } = termsAt(period);
     const responsePercent = deliveredKwh === null ? null : responseVolumePercent(deliveredKwh / 1000, contractedMw);
     return {
       period,
@@ -50,15 +54,14 @@ export function moneyOf(
   });
   return {
     rows,
-    agrees: stats.settlementPeriods.every((period) => agreesWith(period, contractedMw, priceGbpPerMwh, method)),
+    agrees: stats.settlementPeriods.every((period) => agreesWith(period, termsAt(period), method)),
   };
 }
 
 /** Whether terms give what a half hour was paid, by the factor that it was paid with. */
 function agreesWith(
   { deliveredKwh, performanceFactor: factor, revenueGbp: gbp }: StatsPeriod,
-  contracted: number | null,
-  price: number | null,
+  { contractedMw: contracted, priceGbpPerMwh: price }: Terms,
   method: SettlementMethod,
 ): boolean {
   if (deliveredKwh === null || price === null) return gbp === null;

@@ -22,10 +22,14 @@ type StatementHeadProps = { event: Event; stats: EventStats; receipt: EventRecei
 
 const KW_PER_MW = 1000;
 
+/** "1 to 2": the least and the most. */
+const rangeOf = (values: readonly number[]): string =>
+  `${formatNumber(Math.min(...values))} to ${formatNumber(Math.max(...values))}`;
+
 /** What a statement is about and what it comes to, with the bar of delivered against contracted. */
 export function StatementHead({ event, stats, receipt, runs }: StatementHeadProps) {
   const { deliveredKwh, deliveredInterval, targetKwh, deliveryPercentage, revenueGbp, run, status } = stats;
-  const { priceGbpPerMwh: price, contractedMw } = receipt.formula;
+  const { priceGbpPerMwh: price, contractedMw, halfHourTerms } = receipt.formula;
   const ofTarget =
     targetKwh === null ? '' : ` of ${formatEnergy(targetKwh, 'exact')}, ${formatPercent(deliveryPercentage)}`;
   const facts: [string, string][] = [
@@ -37,8 +41,22 @@ export function StatementHead({ event, stats, receipt, runs }: StatementHeadProp
       'Settlement periods',
       `${formatPeriods(event.startTime, event.endTime)}, ${eventTypeWords[event.eventType].toLowerCase()}`,
     ],
-    ['Contracted', contractedMw === null ? 'nothing' : formatPower(contractedMw * KW_PER_MW, 'exact')],
-    ['Price', price === null ? 'none' : `£${formatFixed(price, 2)} per MWh`],
+    [
+      'Contracted',
+      contractedMw !== null
+        ? formatPower(contractedMw * KW_PER_MW, 'exact')
+        : halfHourTerms
+          ? `${rangeOf(halfHourTerms.map((term) => term.contractedMw))} MW`
+          : 'nothing',
+    ],
+    [
+      'Price',
+      price !== null
+        ? `£${formatFixed(price, 2)} per MWh`
+        : halfHourTerms
+          ? `£${rangeOf(halfHourTerms.flatMap((term) => term.priceGbpPerMwh ?? []))} per MWh`
+          : 'none',
+    ],
     ['Assets', `${formatNumber(stats.assetsOptedIn)} opted in`],
     ['Readings', `${formatNumber(stats.presentReadings)} of ${formatNumber(stats.expectedReadings)}`],
   ];

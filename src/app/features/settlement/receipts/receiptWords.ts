@@ -74,9 +74,12 @@ const HALF = 0.5;
 
 /** How a half hour is paid, with its numbers; null without a price, or where the run kept no rules. */
 export function formulaLines(
-  { priceGbpPerMwh: price, contractedMw: contracted, settlementMethod: method }: EventReceipt['formula'],
+  formula: EventReceipt['formula'],
   line: ReceiptLine | undefined,
 ): { rule: string; worked: string[] } | null {
+  const { settlementMethod: method, halfHourTerms } = formula;
+  const { priceGbpPerMwh: price, contractedMw: contracted } =
+    halfHourTerms?.find(({ startTime }) => startTime === line?.key) ?? formula;
   if (price === null || method === null || !line || line.kwh === null || line.gbp === null) return null;
   const mwh = Number(line.kwh) / KWH_PER_MWH;
   const paid = amountText(line.gbp, 'gbp', 4).replace(/00$/, '');
