@@ -2,12 +2,14 @@ import { formatClock, formatPounds, formatPower } from '#app/format/format.ts';
 import type { Tone } from '#app/ui/statusWords.ts';
 import type { DispatchPlan, DispatchSummary } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { plural } from '#text/count.ts';
 import { whenText } from './summaryWords.ts';
 
 export type Verdict = { tone: Tone; text: string };
-export type PricedEvent = Pick<Event, 'startTime' | 'endTime' | 'priceGbpPerMwh'>;
+export type PricedEvent = Pick<Event, 'startTime' | 'endTime' | 'priceGbpPerMwh'> &
+  Partial<Pick<Event, 'halfHourTerms'>>;
 
 /** Less than this share is rounding, not a gap. */
 const NOTHING = 0.005;
@@ -37,10 +39,17 @@ export function planVerdict({
 /**
  * Power, with what it is worth at the event's price over what is left of the event, or over all of it once it ended.
  */
-export function powerWorth(kw: number, { startTime, endTime, priceGbpPerMwh }: PricedEvent, now: number): string {
-  const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
+export function powerWorth(kw: number, event: PricedEvent, now: number): string {
+  const { priceGbpPerMwh, halfHourTerms } = event;
+  const [start, end] = [Date.parse(event.startTime), Date.parse(event.endTime)];
   const from = now < end ? Math.max(start, now) : start;
-  const gbp = ((kw * (end - from)) / HOUR_MS / 1000) * (priceGbpPerMwh ?? 0);
+  const mwh = (fromMs: number, toMs: number) => (kw * Math.max(0, toMs - fromMs)) / HOUR_MS / 1000;
+  const gbp = halfHourTerms
+    ? halfHourTerms.reduce((sum, term) => {
+        const at = Date.parse(term.startTime);
+        return sum + mwh(Math.max(from, at), at + HALF_HOUR_MS) * (term.priceGbpPerMwh ?? 0);
+      }, 0)
+    : mwh(from, end) * (priceGbpPerMwh ?? 0);
   return gbp < PENNY ? formatPower(kw) : `${formatPower(kw)} (${formatPounds(gbp)})`;
 }
 

@@ -29,7 +29,7 @@ const words: Record<EventChange['property'], { name: string; value: Word }> = {
 };
 
 /** "17:00 1 MW at £100/MWh, 17:30 2 MW at £150/MWh": the half hours that are called. */
-const halfHourTermsWords = (terms: HalfHourTerms): string =>
+export const halfHourTermsWords = (terms: HalfHourTerms): string =>
   terms
     .map(({ startTime, contractedMw, priceGbpPerMwh }) => {
       const price = priceGbpPerMwh === null ? '' : ` at ${formatPounds(priceGbpPerMwh)}/MWh`;

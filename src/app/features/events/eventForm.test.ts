@@ -159,3 +159,54 @@ describe('an event as a form', () => {
     expect(planOf({ ...copy, schemeUUID: null }, null)).toBeNull();
   });
 });
+
+describe('terms by half hour', () => {
+  const called = (contractedMw: number | '', priceGbpPerMwh: number | '' = '') => ({
+    isCalled: true,
+    contractedMw,
+    priceGbpPerMwh,
+  });
+  const notCalled = { isCalled: false, contractedMw: 3, priceGbpPerMwh: 3 };
+  const byHalfHour = form({ byHalfHour: true, halfHours: [called(1, 100), notCalled, called(2, 150)] });
+  const at = (clock: string) => `2026-12-04T${clock}:00.000Z`;
+
+  it('are the half hours that are called; others of the window have the amounts of the whole event', () => {
+    const draft = draftOf(byHalfHour)!;
+    expect(draft.halfHourTerms).toEqual([
+      { startTime: at('17:00'), contractedMw: 1, priceGbpPerMwh: 100 },
+      { startTime: at('18:00'), contractedMw: 2, priceGbpPerMwh: 150 },
+      { startTime: at('18:30'), contractedMw: 0.01, priceGbpPerMwh: null },
+    ]);
+    expect('contractedMw' in draft).toBe(false);
+    expect(errorsOf(byHalfHour, NOW)).toEqual({});
+    expect(planOf(byHalfHour, null)!.halfHourTerms).toEqual(draft.halfHourTerms);
+  });
+
+  it('need a power each, and one half hour that is called', () => {
+    const faulty = form({ byHalfHour: true, halfHours: [called(''), called(1), called(1), called(1)] });
+    expect(errorsOf(faulty, NOW).halfHours).toContain('above 0 MW');
+    expect(planOf(faulty, null)!.halfHourTerms).toBeUndefined();
+    const none = form({ byHalfHour: true, halfHours: [notCalled, notCalled, notCalled, notCalled] });
+    expect(errorsOf(none, NOW).halfHours).toContain('call at least one');
+  });
+
+  it('of an event come back as they were, and only a change of them is sent', () => {
+    const event = {
+      ...draftOf(byHalfHour)!,
+      contractedMw: null,
+      priceGbpPerMwh: null,
+      dispatch: { mode: 'OFF', allocation: 'EXPECTED', noticeMinutes: 60, spread: 'NONE', spreadSeconds: 0 },
+    } as unknown as Event;
+    const before = formOf(event);
+    expect(before.halfHours.map(({ isCalled }) => isCalled)).toEqual([true, false, true, true]);
+    expect(changesOf(before, event)).toEqual({});
+    const [first, ...others] = before.halfHours;
+    const changed = changesOf({ ...before, halfHours: [{ ...first!, contractedMw: 5 }, ...others] }, event);
+    expect(Object.keys(changed)).toEqual(['halfHourTerms']);
+    expect(changed.halfHourTerms![0]!.contractedMw).toBe(5);
+    expect(changesOf({ ...before, byHalfHour: false, contractedMw: 2 }, event)).toMatchObject({
+      contractedMw: 2,
+      halfHourTerms: null,
+    });
+  });
+});

@@ -4,8 +4,10 @@ import { formatDate } from '#app/format/format.ts';
 import { firstInstantOf, parseWindow, windowDraftOf, wallTimeOf, type WindowDraft } from '#app/format/wallTime.ts';
 import { sentence } from '#app/ui/fieldErrors.ts';
 import type { DispatchMode, DispatchTerms } from '#contract/dispatch/terms.ts';
-import { type Event, NewEvent } from '#contract/event.ts';
+import { type Event, LONGEST_EVENT_MS, NewEvent } from '#contract/event.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { dealAt } from './agreed.ts';
 
 /** The form fields of an event, new or to be changed; an empty number field is ''. */
 export type EventForm = WindowDraft &
@@ -22,6 +24,9 @@ export type EventForm = WindowDraft &
     contractedMw: number | string;
     targetKw: number | string;
     priceGbpPerMwh: number | string;
+    /** Whether power and price are given by half hour, then those of each from the start of the window on. */
+    byHalfHour: boolean;
+    halfHours: HalfHourField[];
     /** Zone of the market, free text; empty for none. */
     zone: string;
     /** '' as the scheme says; the terms below are its own otherwise. */
@@ -30,10 +35,18 @@ export type EventForm = WindowDraft &
     optInAll: boolean;
   };
 
+/** Power and price of a half hour of the form; one that is not called has neither. */
+export type HalfHourField = { isCalled: boolean; contractedMw: number | string; priceGbpPerMwh: number | string };
+
 export type FormErrors = Partial<Record<keyof EventForm, string>>;
 
 const numberOrNull = (value: number | string): number | null => (typeof value === 'number' ? value : null);
-const fieldOf: Record<string, keyof EventForm> = { startTime: 'start', endTime: 'end', optInDeadline: 'deadlineClock' };
+const fieldOf: Record<string, keyof EventForm> = {
+  startTime: 'start',
+  endTime: 'end',
+  optInDeadline: 'deadlineClock',
+  halfHourTerms: 'halfHours',
+};
 const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 const USUAL_TERMS = { allocation: 'EXPECTED', noticeMinutes: 60, spread: 'BEFORE', spreadSeconds: 300 } as const;
@@ -55,6 +68,8 @@ export const emptyForm = (now: number, day: string = addDays(londonDate(now), 1)
   contractedMw: '',
   targetKw: '',
   priceGbpPerMwh: '',
+  byHalfHour: false,
+  halfHours: [],
   zone: '',
   dispatchMode: '',
   ...termsFormOf(USUAL_TERMS),
@@ -74,11 +89,55 @@ export const formOf = (event: Event): EventForm => ({
   contractedMw: event.contractedMw ?? '',
   targetKw: event.targetKw ?? '',
   priceGbpPerMwh: event.priceGbpPerMwh ?? '',
+  byHalfHour: Boolean(event.halfHourTerms),
+  halfHours: event.halfHourTerms ? halfHoursOf(event) : [],
   zone: event.zone ?? '',
   dispatchMode: event.dispatch.mode,
   ...termsFormOf(event.dispatch),
   optInAll: false,
 });
+
+/** The half hours of an event's window as fields. */
+function halfHoursOf(event: Event): HalfHourField[] {
+  const [from, to] = [Date.parse(event.startTime), Date.parse(event.endTime)];
+  return Array.from({ length: (to - from) / HALF_HOUR_MS }, (_, slot) => {
+    const deal = dealAt(event, isoOf(from + slot * HALF_HOUR_MS));
+    return {
+      isCalled: deal !== null,
+      contractedMw: deal?.contractedMw ?? '',
+      priceGbpPerMwh: deal?.priceGbpPerMwh ?? '',
+    };
+  });
+}
+
+/** The half hours of a form's window, with what is given for them; new ones have the amounts of the whole event. */
+export function halfHourFields(form: EventForm): { startMs: number; field: HalfHourField }[] {
+  const { from, to } = parseWindow(form);
+  if (from === null || to === null || to <= from || to - from > LONGEST_EVENT_MS) return [];
+  const { contractedMw, priceGbpPerMwh } = form;
+  return Array.from({ length: (to - from) / HALF_HOUR_MS }, (_, slot) => ({
+    startMs: from + slot * HALF_HOUR_MS,
+    field: form.halfHours[slot] ?? { isCalled: true, contractedMw, priceGbpPerMwh },
+  }));
+}
+
+/** The terms by half hour of a form; a power that is not given is refused with the form. */
+const termsByHalfHour = (form: EventForm) =>
+  halfHourFields(form).flatMap(({ startMs, field }) =>
+    field.isCalled
+      ? [
+          {
+            startTime: isoOf(startMs),
+            contractedMw: numberOrNull(field.contractedMw) ?? 0,
+            priceGbpPerMwh: numberOrNull(field.priceGbpPerMwh),
+          },
+        ]
+      : [],
+  );
+
+/** The terms by half hour of a form, as of an event; null where all half hours have the same. */
+export const agreedOf = (form: EventForm) =>
+  form.byHalfHour ? { contractedMw: null, priceGbpPerMwh: null, halfHourTerms: termsByHalfHour(form) } : null;
 
 /** A copy on another day: the fields of a new event taken from an earlier one. */
 export const copyOf = (event: Event, now: number, day?: string): EventForm => {
@@ -102,11 +161,14 @@ export function deadlineOf({ deadlineDate, deadlineClock }: EventForm): number |
   return firstInstantOf(deadlineDate, deadlineClock) ?? Number.NaN;
 }
 
-const amountsOf = (form: EventForm) => ({
-  contractedMw: numberOrNull(form.contractedMw),
-  targetKw: numberOrNull(form.targetKw),
-  priceGbpPerMwh: numberOrNull(form.priceGbpPerMwh),
-});
+const amountsOf = (form: EventForm) =>
+  form.byHalfHour
+    ? { targetKw: numberOrNull(form.targetKw), halfHourTerms: termsByHalfHour(form) }
+    : {
+        contractedMw: numberOrNull(form.contractedMw),
+        targetKw: numberOrNull(form.targetKw),
+        priceGbpPerMwh: numberOrNull(form.priceGbpPerMwh),
+      };
 
 /** How the event is dispatched: null as its scheme says, undefined while a field is not complete. */
 function dispatchOf(form: EventForm): Partial<DispatchTerms> | null | undefined {
@@ -141,6 +203,7 @@ export function changesOf(form: EventForm, event: Event): BodyOf<'updateEvent'> 
   const draft = draftOf(form);
   const before = draftOf(formOf(event));
   if (!draft) return {};
+  const isByHalfHour = Boolean(draft.halfHourTerms ?? before?.halfHourTerms);
   const changed = (
     field: 'name' | 'startTime' | 'endTime' | 'optInDeadline' | 'contractedMw' | 'targetKw' | 'priceGbpPerMwh' | 'zone',
   ) => draft[field] !== before?.[field];
@@ -152,6 +215,11 @@ export function changesOf(form: EventForm, event: Event): BodyOf<'updateEvent'> 
     ...(changed('contractedMw') && { contractedMw: draft.contractedMw }),
     ...(changed('targetKw') && { targetKw: draft.targetKw }),
     ...(changed('priceGbpPerMwh') && { priceGbpPerMwh: draft.priceGbpPerMwh }),
+    ...(isByHalfHour &&
+      JSON.stringify([draft.halfHourTerms, draft.startTime, draft.endTime]) !==
+        JSON.stringify([before?.halfHourTerms, before?.startTime, before?.endTime]) && {
+        halfHourTerms: draft.halfHourTerms ?? null,
+      }),
     ...(changed('zone') && { zone: draft.zone }),
     ...(JSON.stringify(draft.dispatch) !== JSON.stringify(before?.dispatch) && { dispatch: draft.dispatch ?? null }),
   };
@@ -161,7 +229,8 @@ export function changesOf(form: EventForm, event: Event): BodyOf<'updateEvent'> 
 export function planOf(form: EventForm, eventUUID: string | null): BodyOf<'rehearseEvent'> | null {
   const draft = draftOf(form);
   if (!draft || Date.parse(draft.endTime) <= Date.parse(draft.startTime)) return null;
-  const { schemeUUID, eventType, startTime, endTime, portfolioUUIDs = [], contractedMw, targetKw } = draft;
+  const { schemeUUID, eventType, startTime, endTime, portfolioUUIDs = [], targetKw } = draft;
+  const { contractedMw, halfHourTerms } = draft;
   return {
     schemeUUID,
     eventType,
@@ -169,10 +238,15 @@ export function planOf(form: EventForm, eventUUID: string | null): BodyOf<'rehea
     endTime,
     portfolioUUIDs,
     contractedMw: contractedMw ?? null,
+    ...(halfHourTerms && areComplete(halfHourTerms) && { halfHourTerms }),
     targetKw: targetKw ?? null,
     eventUUID,
   };
 }
+
+/** Whether terms by half hour can be rehearsed: there are any, each with a power. */
+const areComplete = (terms: readonly { contractedMw: number }[]): boolean =>
+  terms.length > 0 && terms.every(({ contractedMw }) => contractedMw > 0);
 
 /** Errors of the form, by field; `now` is the tenant's present instant. */
 export function errorsOf(form: EventForm, now: number): FormErrors {
@@ -187,6 +261,8 @@ export function errorsOf(form: EventForm, now: number): FormErrors {
   if (dispatchOf(form) === undefined)
     errors.noticeMinutes = 'Enter a notice of at most 2,880 minutes and a stagger of at most 30';
   const draft = draftOf(form);
+  if (form.byHalfHour && draft?.halfHourTerms && !areComplete(draft.halfHourTerms))
+    errors.halfHours = 'Enter a power above 0 MW for each half-hour that is called, and call at least one';
   const checked = draft && NewEvent.safeParse(draft);
   for (const { path, message } of checked?.error?.issues ?? []) {
     const field = String(path[0]);

@@ -40,7 +40,7 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
   );
   const factors = periods.map(({ performanceFactor }) => performanceFactor);
   const pounds = periods.map(({ revenueGbp }) => revenueGbp);
-  const { unit, number } = amountsUpTo(Math.max(...[...targets, ...delivered, ...likely].map((kwh) => kwh ?? 0)));
+  const { unit, number } = amountsUpTo(Math.max(0, ...[...targets, ...delivered, ...likely].map((kwh) => kwh ?? 0)));
   const isFinal = stats.status === 'FINAL';
   const soFar = isFinal ? '' : ' so far';
   const place = { eventUUID: event.eventUUID, run: stats.run };

@@ -15,7 +15,9 @@ import { VerdictLine } from '#app/ui/Stage.tsx';
 import type { Event } from '#contract/event.ts';
 import { implausibleEvent } from '#energy/plausible.ts';
 import { plural } from '#text/count.ts';
-import { changesOf, deadlineOf, type FormErrors, nameOf } from '../eventForm.ts';
+import { contractedText, priceText } from '../agreed.ts';
+import { halfHourTermsWords } from '../changeWords.ts';
+import { agreedOf, changesOf, deadlineOf, type FormErrors, halfHourFields, nameOf } from '../eventForm.ts';
 import { changeSay, foreseenChanges } from './changeSay.ts';
 import { dispatchWords } from './dispatchStepWords.ts';
 import type { Rehearsed } from './rehearsalQuery.ts';
@@ -79,14 +81,21 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, 
         ? values.targetKw
         : null;
   const amount = (value: number | string) => (typeof value === 'number' ? value : null);
-  const unusual = implausibleEvent(
-    {
-      contractedMw: amount(values.contractedMw),
-      targetKw: amount(values.targetKw),
-      priceGbpPerMwh: amount(values.priceGbpPerMwh),
-    },
-    scheme?.counts.READY ?? null,
+  const agreed = agreedOf(values);
+  const amounts = values.byHalfHour
+    ? halfHourFields(values).flatMap(({ field }) => (field.isCalled ? [{ ...field, targetKw: '' }] : []))
+    : [values];
+  const found = amounts.flatMap(({ contractedMw, targetKw, priceGbpPerMwh }) =>
+    implausibleEvent(
+      {
+        contractedMw: amount(contractedMw),
+        targetKw: amount(targetKw),
+        priceGbpPerMwh: amount(priceGbpPerMwh),
+      },
+      scheme?.counts.READY ?? null,
+    ),
   );
+  const unusual = [...new Map(found.map((each) => [each.detail, each])).values()];
   const rehearsal = rehearsed?.rehearsal.data;
   const able = rehearsal && rehearsal.assets.consented - rehearsal.assets.overlapping;
   const refusal = problem ? parseProblem(problem) : null;
@@ -107,8 +116,8 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, 
       )}
       {unusual.length > 0 && (
         <Alert color="yellow" role="note" title="Check the units">
-          {unusual.map(({ field, detail }) => (
-            <p key={field}>{detail}.</p>
+          {unusual.map(({ detail }) => (
+            <p key={detail}>{detail}.</p>
           ))}
         </Alert>
       )}
@@ -121,9 +130,17 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, 
           ['Opt-in deadline', deadline === null ? 'The start' : Number.isNaN(deadline) ? '–' : formatInstant(deadline)],
           ['Zone', values.zone.trim() || 'None'],
           ['Portfolios', names.length === 0 ? 'None yet' : names.join(', ')],
-          ['Contracted', kw === null ? '–' : formatPower(kw, 'exact')],
+          ['Contracted', (agreed && contractedText(agreed)) ?? (kw === null ? '–' : formatPower(kw, 'exact'))],
           ...(has.dispatch ? [['Dispatch', dispatchWords(values, scheme?.dispatch)] as const] : []),
-          ['Price', typeof values.priceGbpPerMwh === 'number' ? `${formatPounds(values.priceGbpPerMwh)} per MWh` : '–'],
+          [
+            'Price',
+            agreed
+              ? (priceText(agreed) ?? '–')
+              : typeof values.priceGbpPerMwh === 'number'
+                ? `${formatPounds(values.priceGbpPerMwh)} per MWh`
+                : '–',
+          ],
+          ...(agreed ? [['Half-hours', halfHourTermsWords(agreed.halfHourTerms)] as const] : []),
         ]}
       />
       {editing && changes && rehearsed ? (

@@ -61,7 +61,10 @@ export function WhoStep({ form, rehearsed }: { form: WizardForm } & Rehearsed) {
   const { portfolioUUIDs } = form.values;
   const portfolios = useQuery(allPortfolios());
   const every = (portfolios.data?.data ?? []).map(({ portfolioUUID }) => portfolioUUID).slice(0, MAX_PORTFOLIOS);
-  const plan = planOf({ ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '' }, null);
+  const plan = planOf(
+    { ...form.values, portfolioUUIDs: every, contractedMw: '', targetKw: '', byHalfHour: false },
+    null,
+  );
   const counted = useQuery(
     query('rehearseEvent', { body: plan! }, { enabled: plan !== null && every.length > 0 && isRehearsed }),
   );

@@ -20,7 +20,7 @@ export function changeSay({ before, checked, ended }: Pick<EventChangeEffect, 'b
 
 /** Returns what of the changes moves an event's figures; null where nothing does. */
 export function foreseenChanges(changes: BodyOf<'getEventChangeEffect'>): BodyOf<'getEventChangeEffect'> | null {
-  const { startTime, endTime, optInDeadline, contractedMw, targetKw, priceGbpPerMwh } = changes;
-  const moving = { startTime, endTime, optInDeadline, contractedMw, targetKw, priceGbpPerMwh };
+  const { startTime, endTime, optInDeadline, contractedMw, targetKw, priceGbpPerMwh, halfHourTerms } = changes;
+  const moving = { startTime, endTime, optInDeadline, contractedMw, targetKw, priceGbpPerMwh, halfHourTerms };
   return Object.values(moving).some((value) => value !== undefined) ? moving : null;
 }

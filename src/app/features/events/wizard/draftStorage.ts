@@ -19,6 +19,8 @@ const Form = z.object({
   contractedMw: amount,
   targetKw: amount,
   priceGbpPerMwh: amount,
+  byHalfHour: z.boolean(),
+  halfHours: z.array(z.object({ isCalled: z.boolean(), contractedMw: amount, priceGbpPerMwh: amount })),
   zone: z.string(),
   dispatchMode: z.enum(['', ...dispatchMode.options]),
   allocation: dispatchAllocation.exclude(['GIVEN']),

@@ -24,7 +24,7 @@ const all: readonly Step[] = [
   { id: 'what', label: 'What', fields: ['name', 'schemeUUID', 'eventType', 'runningType', 'zone'] },
   { id: 'when', label: 'When', fields: ['date', 'start', 'end', 'deadlineDate', 'deadlineClock'] },
   { id: 'who', label: 'Who', fields: ['portfolioUUIDs'] },
-  { id: 'amount', label: 'How much', fields: ['contractedMw', 'targetKw', 'priceGbpPerMwh'] },
+  { id: 'amount', label: 'How much', fields: ['contractedMw', 'targetKw', 'priceGbpPerMwh', 'halfHours'] },
   {
     id: 'dispatch',
     label: 'Dispatch',
