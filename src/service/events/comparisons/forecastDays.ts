@@ -6,6 +6,8 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { FIRST_READ_DAYS, type HistoryResult, mapMeterHistories } from '../../baselines/measurement/meterHistories.ts';
 import { eventDays, NO_EVENT_DAYS } from '../../schemes/eventDays.ts';
+import type { Called } from '../calledOnly.ts';
+import { calledHalfHours } from '../deals.ts';
 import { forecastFrom, forecastOrigin, openExpectedOver } from './forecastEvent.ts';
 
 /** Largest number of an event's assets that are forecast on each placebo day. */
@@ -28,6 +30,7 @@ export async function measureForecastDays(
 ): Promise<ForecastDay[]> {
   if (windows.length === 0 || assetUUIDs.length === 0) return [];
   const [last, first] = [windows[0]!, windows.at(-1)!];
+  const called = calledHalfHours(event);
   const earliest = forecastFrom(first.eventStartMs);
   const expectedOn = windows.map(({ eventStartMs: fromMs, eventEndMs: toMs }) =>
     openExpectedOver({ fromMs, toMs }, forecastOrigin(fromMs)),
@@ -45,7 +48,7 @@ export async function measureForecastDays(
       const result = windows.map(({ eventStartMs: fromMs, eventEndMs: toMs, dates }, place) => {
         if (dates.some((date) => days.has(date))) return null;
         const expected = expectedOn[place]!(meter, days);
-        const [baseline, actual] = [sum(expected), sum(between(series, fromMs, toMs))];
+        const [baseline, actual] = [sum(expected, called), sum(between(series, fromMs, toMs), called)];
         return Number.isNaN(baseline + actual) ? null : { baseline, actual };
       });
       return { result, earliest };
@@ -62,4 +65,6 @@ export async function measureForecastDays(
   });
 }
 
-const sum = (wh: Float64Array): number => wh.reduce((total, each) => total + each, 0);
+/** Returns the sum over the half hours that are called. */
+const sum = (wh: Float64Array, called: Called): number =>
+  wh.reduce((total, each, slot) => (called?.[slot] === false ? total : total + each), 0);
