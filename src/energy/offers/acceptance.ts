@@ -1,11 +1,21 @@
 /**
  * A(p), the chance that an offer at £p is accepted. All or nothing, cheapest first, paid as bid: an offer is accepted
- * where its price is at most the dearest accepted one of its half hour. So A(p) is the weighted share of earlier half
- * hours whose dearest accepted price was p or more; one in which nothing was accepted counts against every price.
+ * where its price is at most the dearest accepted one of its half hour. Where nothing was refused, dearer offers might
+ * have been accepted too: they do not count as such.
+ *
+ * Prices move with the season and have a shape over the evening, so A is learnt from ratios:
+ *
+ * - level of a half hour: the geometric mean of the middle of the last 14 dearest accepted prices at its time of the
+ *   day, and of the weighted middle of all recent ones, nearer times and later days more. To this comes part of what
+ *   the prices of the day before were above or below their own levels;
+ * - ratio of an earlier half hour: its dearest accepted price ÷ its level, as it was known before its day; 0 where
+ *   there were offers and none was accepted;
+ * - A(p) = the weighted share of ratios of at least p ÷ the level of the half hour that is asked for, and a wide
+ *   distribution for half a day.
  */
 import { dayType } from '../bankHolidays.ts';
 import type { EventType } from '../delivery.ts';
-import { londonDate, londonWallClock } from '../time/london.ts';
+import { dayNumber, londonDate, londonWallClock } from '../time/london.ts';
 
 /** What the market said of one half hour, once its results were out. */
 export interface PastHalfHour {
@@ -26,15 +36,15 @@ export interface AskedHalfHour {
   eventType: EventType;
   /** When offers close: what began at or after it is not known yet. */
   submissionMs: number;
-  /** A price up to which every offer is accepted, £ per MWh; null where none is guaranteed. */
+  /** A price up to which every offer is accepted, £ per MWh; null or 0 where none is guaranteed. */
   guaranteedPrice: number | null;
 }
 
-/** Chances by price: straight between the points, the first chance below them, the last above. */
+/** Chances by price: straight between the points, the first chance below them, none above. */
 export interface AcceptanceCurve {
-  /** Number of earlier half hours that were used. */
+  /** Number of earlier half hours with offers that were used. */
   samples: number;
-  /** Number of equally weighted half hours that would say as much. Small: the curve is wide. */
+  /** Number of equally weighted days that would say as much. Small: the curve is wide. */
   effective: number;
   /** £ per MWh, ascending. */
   prices: number[];
@@ -42,44 +52,65 @@ export interface AcceptanceCurve {
   chances: number[];
 }
 
-const DAY_MS = 86_400_000;
-/** Days after which a half hour counts half. */
-const HALF_LIFE_DAYS = 14;
-/** Weight of a half hour on the other type of day. */
+type Points = Pick<AcceptanceCurve, 'prices' | 'chances'>;
+
+/** An earlier half hour with offers: `day` counts the days with requirements, from the earliest. */
+interface Known {
+  day: number;
+  date: number;
+  /** Half hour of the clock, 0 to 47. */
+  clock: number;
+  isWorking: boolean;
+  price: number | null;
+  level: number | null;
+}
+
+/** Latest days with requirements that are used. */
+const MAX_DAYS = 120;
+/** Of the middle price at one time of the day. */
+const SAME_CLOCK = 14;
+/** Days with requirements after which a price, and a ratio, count half. */
+const HALF_LIFE_OF_LEVEL = 14;
+const HALF_LIFE_OF_RATIO = 30;
+/** Half hours over which weights fall to 0.6: in levels, in the deviation of the day before, in ratios. */
+const CLOCKS_OF_LEVEL = 1;
+const CLOCKS_OF_DEVIATION = 2;
+const CLOCKS_OF_RATIO = 4;
+/** Part of a deviation that is left after one day. */
+const PERSISTENCE = 0.4;
+/** Weight at which half of a deviation counts. */
+const LITTLE_WEIGHT = 0.3;
+/** Weight of a ratio of the other type of day. */
 const OTHER_DAY_TYPE = 0.5;
-/** Minutes of the clock over which the weight of another half hour falls to about 0.6. */
-const CLOCK_MINUTES = 30;
-/** A wide distribution stands for this many half hours: equally likely levels in £ per MWh, one of them nothing. */
-const PRIOR_WEIGHT = 1;
-const PRIOR_LEVELS = [0, 60, 100, 140, 180, 220, 280, 360];
+/** The wide distribution: equally likely ratios, worth so many days, around a usual price where none is known. */
+const PRIOR_RATIOS = [0, 0.5, 0.7, 0.85, 0.95, 1.05, 1.2, 1.5];
+const PRIOR_DAYS = 0.5;
+const USUAL_PRICE = 180;
+/** Points of a curve: middles of equal parts of the ratios that are above nothing. */
+const PARTS = 20;
+const PENNY = 0.01;
+const LATEST_CLOCK = 48;
+
+/** Returns the chances by price of a half hour; see `acceptanceCurves`. */
+export const acceptanceCurve = (history: readonly PastHalfHour[], asked: AskedHalfHour): AcceptanceCurve =>
+  acceptanceCurves(history, [asked])[0]!;
 
 /**
- * Returns the chances by price from earlier half hours of the same direction, none of which began at or after the
- * submission time.
+ * Returns the chances by price of each half hour, from earlier ones of its direction, none of which began at or after
+ * its submission time. Of half hours of one requirement the history is read once.
  */
-export function acceptanceCurve(history: readonly PastHalfHour[], asked: AskedHalfHour): AcceptanceCurve {
-  const known = history.filter(
-    ({ startMs, eventType, isBuyersTest }) =>
-      eventType === asked.eventType && startMs < asked.submissionMs && isBuyersTest !== true,
-  );
-  const weightOf = weightFor(asked);
-  const levels = PRIOR_LEVELS.map((price) => ({ price, weight: PRIOR_WEIGHT / PRIOR_LEVELS.length }));
-  let [weights, squares] = [0, 0];
-  for (const half of known) {
-    const weight = weightOf(half.startMs);
-    weights += weight;
-    squares += weight ** 2;
-    levels.push({ price: half.dearestAccepted ?? 0, weight });
-  }
-  const effective = squares === 0 ? 0 : weights ** 2 / squares;
-  // Weights mean as many half hours as they are worth together.
-  const scale = weights === 0 ? 0 : effective / weights;
-  for (const level of levels.slice(PRIOR_LEVELS.length)) level.weight *= scale;
-  return { samples: known.length, effective, ...guaranteed(stepsOf(levels), asked.guaranteedPrice) };
+export function acceptanceCurves(history: readonly PastHalfHour[], asked: readonly AskedHalfHour[]): AcceptanceCurve[] {
+  const read = new Map<string, Known[]>();
+  return asked.map((one) => {
+    const key = `${one.eventType} ${one.submissionMs}`;
+    const known = read.get(key) ?? readHistory(history, one);
+    read.set(key, known);
+    return curveOf(known, one);
+  });
 }
 
 /** Returns the chance that an offer at a price is accepted, 0 to 1. */
-export function chanceAccepted({ prices, chances }: AcceptanceCurve, priceGbpPerMwh: number): number {
+export function chanceAccepted({ prices, chances }: Points, priceGbpPerMwh: number): number {
   const next = prices.findIndex((price) => price >= priceGbpPerMwh);
   if (next < 0) return 0;
   if (next === 0) return chances[0]!;
@@ -88,48 +119,139 @@ export function chanceAccepted({ prices, chances }: AcceptanceCurve, priceGbpPer
   return chances[next - 1]! + share * (chances[next]! - chances[next - 1]!);
 }
 
-function weightFor(asked: AskedHalfHour): (startMs: number) => number {
-  const [type, clock] = [dayType(londonDate(asked.startMs)), minutesOf(asked.startMs)];
-  return (startMs) => {
-    const age = (asked.startMs - startMs) / DAY_MS;
-    const ofDay = dayType(londonDate(startMs)) === type ? 1 : OTHER_DAY_TYPE;
-    const minutes = (minutesOf(startMs) - clock) / CLOCK_MINUTES;
-    return ofDay * 0.5 ** (age / HALF_LIFE_DAYS) * Math.exp(-0.5 * minutes ** 2);
+/** Earlier half hours with offers in order, each with the level that was known before its day. */
+function readHistory(history: readonly PastHalfHour[], { eventType, submissionMs }: AskedHalfHour): Known[] {
+  const earlier = history
+    .filter(
+      (half) =>
+        half.eventType === eventType &&
+        half.startMs < submissionMs &&
+        half.isBuyersTest !== true &&
+        (half.dearestAccepted !== null || half.cheapestRefused !== null),
+    )
+    .sort((one, other) => one.startMs - other.startMs);
+  const known: Known[] = [];
+  for (const { startMs, dearestAccepted: price } of earlier) {
+    const when = whenOf(startMs);
+    const last = known.at(-1);
+    const day = last === undefined ? 0 : last.day + Number(last.date !== when.date);
+    known.push({ ...when, day, price, level: null });
+  }
+  const first = (known.at(-1)?.day ?? 0) - MAX_DAYS;
+  const used = known.filter(({ day }) => day > first);
+  for (const half of used) half.level = levelOf(used, half);
+  return used;
+}
+
+function whenOf(startMs: number): Pick<Known, 'date' | 'clock' | 'isWorking'> {
+  const date = londonDate(startMs);
+  const [hours, minutes] = londonWallClock(startMs).split(':').map(Number);
+  return {
+    date: dayNumber(date),
+    clock: 2 * hours! + Math.floor(minutes! / 30),
+    isWorking: dayType(date) === 'WORKING',
   };
 }
 
-const minutesOf = (ms: number): number => {
-  const [hours, minutes] = londonWallClock(ms).split(':').map(Number);
-  return 60 * hours! + minutes!;
-};
-
-/** Points of the share of levels at or above each price, straight between them. */
-function stepsOf(levels: readonly { price: number; weight: number }[]): Pick<AcceptanceCurve, 'prices' | 'chances'> {
-  const sorted = levels.filter(({ weight }) => weight > 0).sort((one, other) => one.price - other.price);
-  const whole = sorted.reduce((sum, { weight }) => sum + weight, 0);
-  const [prices, chances]: [number[], number[]] = [[], []];
-  let below = 0;
-  for (const { price, weight } of sorted) {
-    if (prices.at(-1) !== price) {
-      prices.push(price);
-      chances.push(Math.max(0, 1 - below / whole));
-    }
-    below += weight;
+/** The level of a half hour, £ per MWh, by the days before it; null where nothing was accepted on them. */
+function levelOf(known: readonly Known[], half: Pick<Known, 'day' | 'date' | 'clock'>): number | null {
+  const before: { price: number; weight: number }[] = [];
+  const same: number[] = [];
+  let [deviations, weights] = [0, 0];
+  for (let place = known.length - 1; place >= 0; place--) {
+    const { day, date, clock, price, level } = known[place]!;
+    if (day >= half.day || price === null || price <= 0) continue;
+    const apart = Math.abs(clock - half.clock);
+    before.push({ price, weight: NEAR_LEVEL[apart]! * 0.5 ** ((half.day - day - 1) / HALF_LIFE_OF_LEVEL) });
+    if (apart === 0 && same.length < SAME_CLOCK) same.push(price);
+    if (day !== half.day - 1 || level === null) continue;
+    const weight = NEAR_DEVIATION[apart]!;
+    weights += weight;
+    deviations += weight * Math.log(price / level) * PERSISTENCE ** Math.max(1, half.date - date);
   }
-  return { prices, chances };
+  if (before.length === 0) return null;
+  const recent = Math.log(middleOf(before));
+  const ofClock = same.length === 0 ? recent : Math.log(middleOf(same.map((price) => ({ price, weight: 1 }))));
+  const deviation = weights === 0 ? 0 : deviations / (weights + LITTLE_WEIGHT);
+  return Math.exp((recent + deviation + ofClock) / 2);
+}
+
+/** The price at which half of the weight is reached. */
+function middleOf(weighted: readonly { price: number; weight: number }[]): number {
+  const sorted = weighted.toSorted((one, other) => one.price - other.price);
+  const half = weighted.reduce((sum, { weight }) => sum + weight, 0) / 2;
+  let sum = 0;
+  return (sorted.find(({ weight }) => (sum += weight) >= half) ?? sorted.at(-1)!).price;
+}
+
+function curveOf(known: readonly Known[], asked: AskedHalfHour): AcceptanceCurve {
+  const when = whenOf(asked.startMs);
+  const day = (known.at(-1)?.day ?? -1) + 1;
+  const level = levelOf(known, { ...when, day });
+  const ofDays = new Map<number, number>();
+  const ratios: Ratio[] = [];
+  for (const half of known) {
+    if (half.price !== null && half.level === null) continue;
+    const age = 0.5 ** ((day - half.day - 1) / HALF_LIFE_OF_RATIO);
+    const weight =
+      age * NEAR_RATIO[Math.abs(half.clock - when.clock)]! * (half.isWorking === when.isWorking ? 1 : OTHER_DAY_TYPE);
+    ratios.push({ ratio: half.price === null ? 0 : half.price / half.level!, weight });
+    ofDays.set(half.day, (ofDays.get(half.day) ?? 0) + weight);
+  }
+  const [sum, squares] = [...ofDays.values()].reduce(([s, q], weight) => [s + weight, q + weight ** 2], [0, 0]);
+  const effective = squares === 0 ? 0 : sum ** 2 / squares;
+  for (const one of ratios) one.weight *= effective / sum;
+  ratios.push(...PRIOR_RATIOS.map((ratio) => ({ ratio, weight: PRIOR_DAYS / PRIOR_RATIOS.length })));
+  const points = pointsOf(ratios, level ?? USUAL_PRICE);
+  return { samples: ratios.length - PRIOR_RATIOS.length, effective, ...guaranteed(points, asked.guaranteedPrice) };
+}
+
+interface Ratio {
+  ratio: number;
+  weight: number;
+}
+
+/** Points at the middles of equal parts of the ratios above nothing, from £0 to the highest. */
+function pointsOf(ratios: readonly Ratio[], level: number): Points {
+  const whole = ratios.reduce((sum, { weight }) => sum + weight, 0);
+  const positive = ratios.filter(({ ratio }) => ratio > 0).sort((one, other) => one.ratio - other.ratio);
+  const accepted = positive.reduce((sum, { weight }) => sum + weight, 0);
+  const [prices, chances] = [[0], [accepted / whole]];
+  let [part, below] = [0.5, 0];
+  for (const { ratio, weight } of positive) {
+    below += weight;
+    const price = ratio * level;
+    while (part < PARTS && below >= (part / PARTS) * accepted) {
+      const chance = ((1 - part / PARTS) * accepted) / whole;
+      // Of parts that end at one price the last counts: more of the offers at it are refused.
+      if (prices.at(-1) === price) chances[chances.length - 1] = chance;
+      else {
+        prices.push(price);
+        chances.push(chance);
+      }
+      part++;
+    }
+  }
+  const highest = positive.at(-1)!.ratio * level;
+  return { prices: [...prices, Math.max(highest, prices.at(-1)!) + PENNY], chances: [...chances, 0] };
 }
 
 /** The same points with certainty up to a guaranteed price. */
-function guaranteed(
-  { prices, chances }: Pick<AcceptanceCurve, 'prices' | 'chances'>,
-  price: number | null,
-): Pick<AcceptanceCurve, 'prices' | 'chances'> {
-  if (price === null || price <= 0) return { prices, chances };
-  const PENNY = 0.01;
-  const above = prices.map((at, place) => ({ at, chance: chances[place]! })).filter(({ at }) => at > price + PENNY);
-  const next = chanceAccepted({ samples: 0, effective: 0, prices, chances }, price + PENNY);
+function guaranteed(points: Points, price: number | null): Points {
+  if (price === null || price <= 0) return points;
+  const above = points.prices.findIndex((at) => at > price + PENNY);
+  const from = above < 0 ? points.prices.length : above;
   return {
-    prices: [0, price, price + PENNY, ...above.map(({ at }) => at)],
-    chances: [1, 1, next, ...above.map(({ chance }) => chance)],
+    prices: [0, price, price + PENNY, ...points.prices.slice(from)],
+    chances: [1, 1, chanceAccepted(points, price + PENNY), ...points.chances.slice(from)],
   };
 }
+
+/** Weights by the number of half hours of the clock that lie between. */
+function nearness(reach: number): number[] {
+  return Array.from({ length: LATEST_CLOCK }, (_, apart) => Math.exp(-0.5 * (apart / reach) ** 2));
+}
+
+const NEAR_LEVEL = nearness(CLOCKS_OF_LEVEL);
+const NEAR_DEVIATION = nearness(CLOCKS_OF_DEVIATION);
+const NEAR_RATIO = nearness(CLOCKS_OF_RATIO);

@@ -65,7 +65,7 @@ export interface OfferQuestion extends OfferBasis {
 }
 
 /** What holds the proposal below what it would be without limits. */
-export type BindingLimit = keyof Guardrails | 'largestMw' | 'capMw';
+export type BindingLimit = keyof Guardrails | 'capMw';
 
 /**
  * Why nothing is offered: the zone is closed; nothing is delivered for which anything is paid; the guardrails leave no
@@ -109,6 +109,7 @@ type Evaluate = (mw: number, priceGbpPerMwh: number) => Choice;
 /** Returns the offer with the greatest expected £ and two alternatives, or why nothing is offered. */
 export function chooseOffer(question: OfferQuestion): Proposed | { none: NoOffer } {
   const { curve, limits, guardrails, capMw, lines } = question;
+  const { stepGbpPerMwh } = limits;
   if (capMw !== null && capMw < limits.smallestMw) return { none: 'ZONE_CLOSED' };
   const deliveries = openDeliveries(question.outcomesMwh);
   const tried = mwSteps(limits).map((mw) => ({ mw, paidMwh: expectedPaidMwh(deliveries, lines, mw) }));
@@ -120,10 +121,13 @@ export function chooseOffer(question: OfferQuestion): Proposed | { none: NoOffer
   if (inside.length === 0 || best(inside).paidMwh <= 0) return { none: 'GUARDRAILS' };
   const evaluate: Evaluate = (mw, price) => evaluateOpen(question, deliveries, mw, price);
   const most = best(inside);
-  const earning = { paidMwh: most.paidMwh, costGbp: costOf(question, deliveries) };
+  const costGbp = costOf(question, deliveries);
   const lowest = guardrails.lowestPriceGbpPerMwh ?? 0;
-  const price = bestPrice(curve, earning, lowest, limits.stepGbpPerMwh);
-  if (evaluate(most.mw, price).expectedGbp <= 0) return { none: 'NOTHING_EARNS' };
+  const price = bestPrice(curve, { ...most, costGbp }, lowest, stepGbpPerMwh);
+  if (evaluate(most.mw, price).expectedGbp <= 0) {
+    const ofFree = evaluate(free.mw, bestPrice(curve, { ...free, costGbp }, 0, stepGbpPerMwh));
+    return { none: ofFree.expectedGbp > 0 ? 'GUARDRAILS' : 'NOTHING_EARNS' };
+  }
   const worth = chanceAccepted(curve, price) * price;
   const proposal = evaluate(inside.find(({ paidMwh }) => worth * (most.paidMwh - paidMwh) <= EQUAL_GBP)!.mw, price);
   return {
@@ -132,7 +136,7 @@ export function chooseOffer(question: OfferQuestion): Proposed | { none: NoOffer
     surerDelivered: surerDelivered(inside, proposal, evaluate),
     binding: [
       ...ceilings.filter(({ mw }) => mw === ceiling && mw < free.mw).map(({ limit }) => limit),
-      ...(price > bestPrice(curve, earning, 0, limits.stepGbpPerMwh) ? (['lowestPriceGbpPerMwh'] as const) : []),
+      ...(price > bestPrice(curve, { ...most, costGbp }, 0, stepGbpPerMwh) ? (['lowestPriceGbpPerMwh'] as const) : []),
     ],
   };
 }
@@ -175,7 +179,6 @@ function ceilingsOf({ limits, guardrails, capMw, lines }: OfferQuestion, deliver
   const { highestMw, greatestShareOfP50: share, greatestStrikeChance: strikes } = guardrails;
   const steps = mwSteps(limits);
   return [
-    { limit: 'largestMw', mw: limits.largestMw },
     { limit: 'capMw', mw: capMw ?? Infinity },
     { limit: 'highestMw', mw: highestMw ?? Infinity },
     { limit: 'greatestShareOfP50', mw: share === null ? Infinity : (share * deliveries.p50Mwh) / HOURS },
