@@ -16,6 +16,7 @@ import { ingestGrowth } from './ingestGrowth.ts';
 import { intervals } from './intervals.ts';
 import { lists } from './lists.ts';
 import { newestHalfHours } from './newestHalfHours.ts';
+import { offers } from './offers.ts';
 import { openadrPolls } from './openadrPolls.ts';
 import { pages } from './pages.ts';
 import { partitions } from './partitions.ts';
@@ -58,6 +59,7 @@ export const benchmarks: Record<string, () => Promise<Figure[]>> = {
   forecast: forecastHomes,
   intervals,
   chance: chances,
+  offers,
   webhooks,
   perMeter,
   telemetry,

@@ -116,7 +116,7 @@ export const chances = (): Promise<Figure[]> => {
 };
 
 /** A year with real homes, or, where there are not enough, homes drawn from them with a common effect added. */
-function playFleet(
+export function playFleet(
   homes: readonly HalfHourSeries[],
   assets: number,
   year: number,

@@ -10,7 +10,7 @@
  */
 import type { CurveLines } from '../settlement/curveLines.ts';
 import { type AcceptanceCurve, chanceAccepted } from './acceptance.ts';
-import { type Deliveries, expectedPaidMwh, openDeliveries, strikeChance } from './expectedPay.ts';
+import { type OpenDeliveries, expectedPaidMwh, openDeliveries, strikeChance } from './expectedPay.ts';
 
 /** Limits that the operator sets; null where there is none. */
 export interface Guardrails {
@@ -157,7 +157,7 @@ export function choicesOverPrice(basis: OfferBasis, mw: number, pricesGbpPerMwh:
   return pricesGbpPerMwh.map((price) => evaluateOpen(basis, deliveries, mw, price));
 }
 
-function evaluateOpen(basis: OfferBasis, deliveries: Deliveries, mw: number, priceGbpPerMwh: number): Choice {
+function evaluateOpen(basis: OfferBasis, deliveries: OpenDeliveries, mw: number, priceGbpPerMwh: number): Choice {
   const chance = chanceAccepted(basis.curve, priceGbpPerMwh);
   const payGbp = priceGbpPerMwh * expectedPaidMwh(deliveries, basis.lines, mw);
   const costGbp = costOf(basis, deliveries);
@@ -172,21 +172,34 @@ function evaluateOpen(basis: OfferBasis, deliveries: Deliveries, mw: number, pri
   };
 }
 
-const costOf = ({ costGbpPerMwh }: OfferBasis, { meanPositiveMwh }: Deliveries) => costGbpPerMwh * meanPositiveMwh;
+const costOf = ({ costGbpPerMwh }: OfferBasis, { meanPositiveMwh }: OpenDeliveries) => costGbpPerMwh * meanPositiveMwh;
 
 /** The MW above which each limit forbids an offer; below the smallest MW where it forbids all. */
-function ceilingsOf({ limits, guardrails, capMw, lines }: OfferQuestion, deliveries: Deliveries): Ceiling[] {
+function ceilingsOf({ limits, guardrails, capMw, lines }: OfferQuestion, deliveries: OpenDeliveries): Ceiling[] {
   const { highestMw, greatestShareOfP50: share, greatestStrikeChance: strikes } = guardrails;
-  const steps = mwSteps(limits);
   return [
     { limit: 'capMw', mw: capMw ?? Infinity },
     { limit: 'highestMw', mw: highestMw ?? Infinity },
     { limit: 'greatestShareOfP50', mw: share === null ? Infinity : (share * deliveries.p50Mwh) / HOURS },
     {
       limit: 'greatestStrikeChance',
-      mw: strikes === null ? Infinity : (steps.findLast((mw) => strikeChance(deliveries, lines, mw) <= strikes) ?? 0),
+      mw:
+        strikes === null
+          ? Infinity
+          : lastWhere(mwSteps(limits), (mw) => strikeChance(deliveries, lines, mw) <= strikes),
     },
   ];
+}
+
+/** The last of ascending numbers for which a condition holds, which holds for none after the first failure; or 0. */
+function lastWhere(ascending: readonly number[], holds: (value: number) => boolean): number {
+  let [low, high] = [0, ascending.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(ascending[middle]!)) low = middle + 1;
+    else high = middle;
+  }
+  return ascending[low - 1] ?? 0;
 }
 
 /** The fewest MW of those that are paid most. */

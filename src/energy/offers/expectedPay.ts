@@ -13,7 +13,7 @@ import { responseVolumePercent } from '../delivery.ts';
 import { type CurveLines, factorOnLines } from '../settlement/curveLines.ts';
 
 /** Simulated deliveries of a half hour in ascending order, with the sums up to each. Made by `openDeliveries`. */
-export interface Deliveries {
+export interface OpenDeliveries {
   /** MWh, ascending. */
   sorted: Float64Array;
   /** Sum of the first n deliveries, n from 0 to all. */
@@ -32,7 +32,7 @@ const HOURS = 0.5;
  * Returns the deliveries, sorted and added up.
  * @throws RangeError without a delivery
  */
-export function openDeliveries(outcomesMwh: Float64Array): Deliveries {
+export function openDeliveries(outcomesMwh: Float64Array): OpenDeliveries {
   const count = outcomesMwh.length;
   if (count === 0) throw new RangeError('an offer needs a simulated delivery');
   const sorted = outcomesMwh.toSorted();
@@ -44,7 +44,7 @@ export function openDeliveries(outcomesMwh: Float64Array): Deliveries {
 }
 
 /** Returns the expected pay for q MW at £1 per MWh; times the price it is the expected pay in £. */
-export function expectedPaidMwh({ sorted, sums }: Deliveries, { ends, lines }: CurveLines, mw: number): number {
+export function expectedPaidMwh({ sorted, sums }: OpenDeliveries, { ends, lines }: CurveLines, mw: number): number {
   const count = sorted.length;
   const instructed = HOURS * mw;
   let factors = 0;
@@ -59,7 +59,7 @@ export function expectedPaidMwh({ sorted, sums }: Deliveries, { ends, lines }: C
 }
 
 /** Returns the share of deliveries whose factor is below a half, 0 to 1. It never falls as the MW rise. */
-export function strikeChance({ sorted }: Deliveries, lines: CurveLines, mw: number): number {
+export function strikeChance({ sorted }: OpenDeliveries, lines: CurveLines, mw: number): number {
   const isStrike = (mwh: number) => factorOnLines(lines, responseVolumePercent(mwh, mw)!) < STRIKE_BELOW_FACTOR;
   return countWhere(sorted, isStrike) / sorted.length;
 }
