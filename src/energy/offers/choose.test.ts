@@ -145,14 +145,17 @@ describe('an offer of a unit that delivers 0.4 to 0.8 MWh', () => {
     expect(proposal.priceGbpPerMwh).toBeGreaterThan(150);
   });
 
-  it('has alternatives with half the chance of a refusal and of a strike', () => {
+  it('has alternatives halfway to the greatest chance of acceptance and the least of a strike', () => {
     const wide = Float64Array.from({ length: 101 }, (_, step) => -0.2 + 0.016 * step);
     const { proposal, surerAccepted, surerDelivered } = offerOf({ outcomesMwh: wide });
     expect([surerAccepted.mw, surerAccepted.priceGbpPerMwh]).toEqual([proposal.mw, 125]);
     expect(surerAccepted.chance).toBeCloseTo(0.95, 9);
     expect(surerDelivered.priceGbpPerMwh).toBe(proposal.priceGbpPerMwh);
     expect(surerDelivered.mw).toBeLessThan(proposal.mw);
-    expect(surerDelivered.strikeChance).toBeLessThanOrEqual(proposal.strikeChance / 2);
+    const least = evaluateChoice({ ...question, outcomesMwh: wide }, 0.1, 150).strikeChance;
+    expect(least).toBeGreaterThan(0.1);
+    expect(surerDelivered.strikeChance).toBeGreaterThan(least);
+    expect(surerDelivered.strikeChance).toBeLessThanOrEqual((proposal.strikeChance + least) / 2);
   });
 
   it.each([
@@ -168,6 +171,12 @@ describe('an offer of a unit that delivers 0.4 to 0.8 MWh', () => {
       expect(binding).toEqual([limit]);
     },
   );
+
+  it('is not held by a limit above MW that pay the same', () => {
+    const certain = { outcomesMwh: Float64Array.of(0.6, 0.6) };
+    expect(offerOf(certain).proposal.mw).toBe(1);
+    expect(offerOf({ ...certain, capMw: 1.5 })).toEqual(offerOf(certain));
+  });
 
   it('keeps the chance of a strike below a guardrail', () => {
     const wide = Float64Array.from({ length: 101 }, (_, step) => 0.016 * step);

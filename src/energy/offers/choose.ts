@@ -75,9 +75,9 @@ export type NoOffer = 'ZONE_CLOSED' | 'NOTHING_TO_DELIVER' | 'GUARDRAILS' | 'NOT
 
 export interface Proposed {
   proposal: Choice;
-  /** The same MW for less: half the chance of a refusal. The proposal where there is no such price. */
+  /** The same MW for less: its chance is halfway to the greatest there is. The proposal where that is no greater. */
   surerAccepted: Choice;
-  /** Fewer MW at the same price: half the chance of a strike. The proposal where there are no such MW. */
+  /** Fewer MW at the same price: halfway to the least chance of a strike. The proposal where that is no less. */
   surerDelivered: Choice;
   binding: BindingLimit[];
 }
@@ -88,8 +88,6 @@ export const DFS_OFFER_LIMITS: OfferLimits = { smallestMw: 0.1, largestMw: 100, 
 const HOURS = 0.5;
 /** Offers that are worth the same to this, in £, are equal: of them the one with the fewest MW is proposed. */
 const EQUAL_GBP = 0.005;
-/** Part of the chance of a refusal, or of a strike, that the alternatives keep. */
-const SURER = 0.5;
 /** Rounds numbers of steps to what they are meant to be. */
 const PER_UNIT = 1e6;
 
@@ -124,18 +122,21 @@ export function chooseOffer(question: OfferQuestion): Proposed | { none: NoOffer
   const costGbp = costOf(question, deliveries);
   const lowest = guardrails.lowestPriceGbpPerMwh ?? 0;
   const price = bestPrice(curve, { ...most, costGbp }, lowest, stepGbpPerMwh);
-  if (evaluate(most.mw, price).expectedGbp <= 0) {
+  const { expectedGbp, chance } = evaluate(most.mw, price);
+  if (expectedGbp <= 0) {
     const ofFree = evaluate(free.mw, bestPrice(curve, { ...free, costGbp }, 0, stepGbpPerMwh));
     return { none: ofFree.expectedGbp > 0 ? 'GUARDRAILS' : 'NOTHING_EARNS' };
   }
-  const worth = chanceAccepted(curve, price) * price;
-  const proposal = evaluate(inside.find(({ paidMwh }) => worth * (most.paidMwh - paidMwh) <= EQUAL_GBP)!.mw, price);
+  const equalMwh = Math.min(EQUAL_GBP, expectedGbp / 2) / (chance * price);
+  const fewest = (of: readonly Tried[], { paidMwh }: Tried) => of.find((one) => paidMwh - one.paidMwh <= equalMwh)!.mw;
+  const proposal = evaluate(fewest(inside, most), price);
+  const isHeld = ceiling < fewest(tried, free);
   return {
     proposal,
     surerAccepted: surerAccepted(question, proposal, evaluate),
     surerDelivered: surerDelivered(inside, proposal, evaluate),
     binding: [
-      ...ceilings.filter(({ mw }) => mw === ceiling && mw < free.mw).map(({ limit }) => limit),
+      ...ceilings.filter(({ mw }) => isHeld && mw === ceiling).map(({ limit }) => limit),
       ...(price > bestPrice(curve, { ...most, costGbp }, 0, stepGbpPerMwh) ? (['lowestPriceGbpPerMwh'] as const) : []),
     ],
   };
@@ -244,18 +245,18 @@ function bestPrice(
   return price;
 }
 
-/** The dearest price at which half the chance of a refusal is left. */
+/** The dearest price whose chance is halfway to the greatest there is inside the guardrails. */
 function surerAccepted(
   { curve, guardrails, limits: { stepGbpPerMwh: step } }: OfferQuestion,
   proposal: Choice,
   evaluate: Evaluate,
 ): Choice {
-  const wanted = 1 - SURER * (1 - proposal.chance);
   let [low, high] = [
     stepsAbove(guardrails.lowestPriceGbpPerMwh ?? 0, step),
     Math.round(proposal.priceGbpPerMwh / step),
   ];
-  if (proposal.chance === 1 || chanceAccepted(curve, stepped(low, step)) < wanted) return proposal;
+  const wanted = halfway(proposal.chance, chanceAccepted(curve, stepped(low, step)));
+  if (wanted === proposal.chance) return proposal;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
     if (chanceAccepted(curve, stepped(middle, step)) >= wanted) low = middle;
@@ -264,17 +265,18 @@ function surerAccepted(
   return evaluate(proposal.mw, stepped(low, step));
 }
 
-/** The most MW at which half the chance of a strike is left. */
+/** The most MW whose chance of a strike is halfway to the least there is. */
 function surerDelivered(inside: readonly Tried[], proposal: Choice, evaluate: Evaluate): Choice {
-  if (proposal.strikeChance === 0) return proposal;
-  const wanted = SURER * proposal.strikeChance;
-  const fewer = inside.filter(({ mw }) => mw < proposal.mw);
-  for (const { mw } of fewer.toReversed()) {
-    const choice = evaluate(mw, proposal.priceGbpPerMwh);
-    if (choice.strikeChance <= wanted) return choice;
-  }
-  return proposal;
+  const strikesAt = (mw: number) => evaluate(mw, proposal.priceGbpPerMwh).strikeChance;
+  const wanted = halfway(proposal.strikeChance, strikesAt(inside[0]!.mw));
+  if (wanted === proposal.strikeChance) return proposal;
+  const fewer = inside.map(({ mw }) => mw).filter((mw) => mw < proposal.mw);
+  return evaluate(
+    lastWhere(fewer, (mw) => strikesAt(mw) <= wanted),
+    proposal.priceGbpPerMwh,
+  );
 }
 
+const halfway = (from: number, to: number): number => from + (to - from) / 2;
 const stepsAbove = (value: number, step: number): number => Math.ceil(Math.round((value / step) * PER_UNIT) / PER_UNIT);
 const stepped = (steps: number, step: number): number => Math.round(steps * step * PER_UNIT) / PER_UNIT;
