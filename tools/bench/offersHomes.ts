@@ -99,6 +99,7 @@ function compared(figure: string, halfHours: readonly HalfHourOfFleet[], learnt:
   const p50 = tallyOf(halfHours, offerP50);
   const tried = [...SHOWN, learnt].map((guardrail) => ({ guardrail, ...tallyOf(halfHours, offerChosen(guardrail)) }));
   const { gbp, strikes } = tried.at(-1)!;
+  const known = halfHours.reduce((sum, { delivered }) => sum + PRICE * Math.max(0, delivered), 0);
   const each = tried.map(
     (one) =>
       `${one.guardrail === null ? 'no limit' : `at most ${100 * one.guardrail} %`} ${(one.gbp / p50.gbp).toFixed(2)} × its ` +
@@ -107,7 +108,7 @@ function compared(figure: string, halfHours: readonly HalfHourOfFleet[], learnt:
   return {
     figure,
     value:
-      `the p50 has ${p50.strikes} strikes in ${p50.offers} offers; by limit of the strike chance: ${each.join(', ')} (the one ` +
+      `the p50 has ${p50.strikes} strikes in ${p50.offers} offers; who knew the delivery would earn ${(known / p50.gbp).toFixed(2)} ×; by limit of the strike chance: ${each.join(', ')} (the one ` +
       `learnt); goals ${isReached(gbp / p50.gbp, GOALS.ofP50)}, strikes ${isMet(strikes <= GOALS.strikes * p50.strikes)}`,
   };
 }
