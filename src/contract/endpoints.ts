@@ -27,6 +27,7 @@ import { openAdrEndpoints } from './endpoints/openadr.ts';
 import { packEndpoints } from './endpoints/packs.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
 import { portfolioEndpoints } from './endpoints/portfolios.ts';
+import { requirementEndpoints } from './endpoints/requirements.ts';
 import { sandboxEndpoints } from './endpoints/sandbox.ts';
 import { schemeEndpoints } from './endpoints/schemes.ts';
 import { smartMeterEndpoints } from './endpoints/smartMeters.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...suspiciousReadingEndpoints,
   ...exportEndpoints,
   ...marketFileEndpoints,
+  ...requirementEndpoints,
   ...assetHistoryEndpoints,
   ...baselineEndpoints,
   ...consentEndpoints,

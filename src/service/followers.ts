@@ -16,6 +16,7 @@ import {
   enqueueSnapshotsOfAssets,
   enqueueUncountedSchemes,
 } from './insight/snapshots/enqueueSnapshots.ts';
+import * as market from './market/domainEvents.ts';
 import { requestExports } from './market/exports/schedules/requestExports.ts';
 import {
   requestCancelled,
@@ -89,3 +90,6 @@ events.finalRunStored.follow({
   requestResult,
   requestExports: (scope, { event_uuid }, run) => requestExports(scope, event_uuid, run),
 });
+
+market.requirementsChanged.follow({});
+market.resultsStored.follow({});

@@ -19,6 +19,7 @@ import { complianceHandlers } from './market/compliance/routes.ts';
 import { exportHandlers } from './market/exports/routes.ts';
 import type { ExportPlaces } from './market/exports/schedules/places.ts';
 import { marketFileHandlers } from './market/marketFiles/routes.ts';
+import { requirementHandlers } from './market/requirements/routes.ts';
 import { eraseUser } from './messages/erasure/eraseUser.ts';
 import type { MailTools } from './messages/mail/mailTools.ts';
 import { mailHandlers } from './messages/mail/routes.ts';
@@ -77,6 +78,7 @@ export const createHandlers = (
   ...suspiciousReadingHandlers(),
   ...exportHandlers(exportPlaces),
   ...marketFileHandlers(),
+  ...requirementHandlers(),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
   ...consentHandlers(),

@@ -6,9 +6,12 @@ import type {
   EventSchemesTable,
   EventsTable,
   MarketPacksTable,
+  MarketPeriodsTable,
   Tables,
   TariffsTable,
   TenantsTable,
+  RequirementPeriodsTable,
+  RequirementsTable,
   WeekTemplatesTable,
 } from './schema/tables.gen.ts';
 
@@ -26,6 +29,9 @@ export type EventRow = Selectable<EventsTable>;
 export type SchemeRow = Selectable<EventSchemesTable>;
 export type MarketPackRow = Selectable<MarketPacksTable>;
 export type NominationRow = Selectable<EventNominationsTable>;
+export type MarketPeriodRow = Selectable<MarketPeriodsTable>;
+export type RequirementRow = Selectable<RequirementsTable>;
+export type RequirementPeriodRow = Selectable<RequirementPeriodsTable>;
 export type WeekTemplateRow = Selectable<WeekTemplatesTable>;
 export type TariffRow = Selectable<TariffsTable>;
 export type TenantRow = Selectable<TenantsTable>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '#client/client.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { NESO_BIDS, NESO_REQUIREMENT, NESO_SUMMARY } from './nesoFiles.ts';
 import { freshMpan } from './seed.ts';
 import { WEEK_FILE } from './weekFile.ts';
 
@@ -59,6 +60,7 @@ export interface Ids {
   fileUUID: string;
   bindingUUID: string;
   instructionFileUUID: string;
+  requirementUUID: string;
   lineUUID: string;
   disputeUUID: string;
   complaintUUID: string;
@@ -254,6 +256,12 @@ export async function fillTenant(
       ).toString('base64'),
     },
   });
+  for (const file of [NESO_REQUIREMENT, NESO_BIDS, NESO_SUMMARY])
+    await client.storeRequirementFile({
+      body: { name: `${mark} market`, schemeUUID, content: Buffer.from(file).toString('base64') },
+    });
+  const requirements = await client.listRequirements({ query: { schemeUUID } });
+  const { requirementUUID } = requirements.data[0]!;
   const { fileUUID } = await pay('2026-01');
   const [disputed, undisputed] = [await pay('2026-02'), await pay('2026-03')];
   const lineOf = async (uuid: string) => {
@@ -407,6 +415,7 @@ export async function fillTenant(
     fileUUID,
     bindingUUID,
     instructionFileUUID,
+    requirementUUID,
     lineUUID,
     disputeUUID,
     complaintUUID,

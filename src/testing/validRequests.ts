@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { CallInput, Endpoint } from '#contract/endpoint.ts';
 import { endpoints, type EndpointName, type Endpoints } from '#contract/endpoints.ts';
 import type { Ids } from './fullTenant.ts';
+import { NESO_REQUIREMENT } from './nesoFiles.ts';
 import { WEEK_FILE } from './weekFile.ts';
 
 type WithBody = { [Name in EndpointName]: Endpoints[Name] extends { body: z.ZodType } ? Name : never }[EndpointName];
@@ -118,6 +119,11 @@ const bodies: Bodies = {
       timeFormat: 'ISO',
     },
     template: Buffer.from('Stamp,kW\n').toString('base64'),
+  }),
+  storeRequirementFile: ({ schemeUUID }) => ({
+    name: 'requirement.csv',
+    schemeUUID,
+    content: Buffer.from(NESO_REQUIREMENT).toString('base64'),
   }),
   createInstructionFile: ({ schemeUUID, newMpan }) => ({
     name: `${newMpan}.csv`,
@@ -404,11 +410,14 @@ const queryIds: Partial<Record<EndpointName, Params>> = {
   exportMarketFile: { schemeUUID: (ids) => ids.schemeUUID },
   exportCommitments: { schemeUUID: (ids) => ids.schemeUUID },
   exportReconciliation: { eventUUID: (ids) => ids['event-uuid'] },
+  listMarketHistory: { schemeUUID: (ids) => ids.schemeUUID },
+  listMarketBids: { schemeUUID: (ids) => ids.schemeUUID },
 };
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {
   listEventLostAssets: { stage: 'DELIVERED' },
   getListVerdict: { list: 'USERS' },
+  listMarketBids: { season: '2026', buyerEventId: '136' },
   countComplaints: { fromDay: '2026-01-01', toDay: '2026-12-31' },
   getLicenceReturn: { fromDay: '2026-01-01', toDay: '2026-12-31' },
   getTiles: { question: 'REPORTING' },

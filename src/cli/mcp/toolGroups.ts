@@ -29,6 +29,7 @@ const groupOfTag: Record<Endpoints[EndpointName]['tag'], ToolGroup> = {
   Events: 'events',
   'Event schemes': 'events',
   'Market packs': 'events',
+  Market: 'events',
   'Event stats': 'results',
   Payments: 'money',
   Claims: 'money',

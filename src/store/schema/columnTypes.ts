@@ -186,6 +186,7 @@ export interface ColumnTypes {
     preliminaryGbp: number;
   };
   'reading_days.direction': 0 | 1;
+  'requirement_periods.caps': Record<string, number>;
   'reading_sources.direction': 0 | 1;
   'reading_sources.rows': number[];
   'recount_days.environment': 'SANDBOX' | 'LIVE';

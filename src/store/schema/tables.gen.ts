@@ -1191,6 +1191,21 @@ export interface MailsTable {
   channel: WithDefault<'EMAIL' | 'CHAT'>;
 }
 
+export interface MarketBidsTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  season: number;
+  buyer_event_id: string;
+  event_type: 'TURN_DOWN' | 'TURN_UP';
+  start_utc: Instant;
+  unit_id: string;
+  participant: string;
+  zone: string;
+  mw: number;
+  price_gbp_per_mwh: number;
+  is_accepted: boolean;
+}
+
 /** A version of a tenant's own market pack; those of the release are files. */
 export interface MarketPacksTable {
   tenant_uuid: string;
@@ -1202,6 +1217,27 @@ export interface MarketPacksTable {
   overrides: Json<ColumnTypes['market_packs.overrides']>;
   confirmations: Json<ColumnTypes['market_packs.confirmations']>;
   created_utc: Instant;
+}
+
+export interface MarketPeriodsTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  season: number;
+  buyer_event_id: string;
+  event_type: 'TURN_DOWN' | 'TURN_UP';
+  start_utc: Instant;
+  period_uuid: string;
+  london_half_hour: number;
+  asked_mw: WithDefault<number | null>;
+  open_zones: WithDefault<string[] | null>;
+  procured_mw: WithDefault<number | null>;
+  cost_gbp: WithDefault<number | null>;
+  settled_mw: WithDefault<number | null>;
+  settled_gbp: WithDefault<number | null>;
+  offers: WithDefault<number | null>;
+  offered_mw: WithDefault<number | null>;
+  dearest_accepted_gbp: WithDefault<number | null>;
+  cheapest_refused_gbp: WithDefault<number | null>;
 }
 
 export interface MeterAccountsTable {
@@ -1466,6 +1502,35 @@ export interface RecountDaysTable {
   subject: ColumnTypes['recount_days.subject'];
   recounts: number;
   difference: number;
+}
+
+export interface RequirementPeriodsTable {
+  tenant_uuid: string;
+  requirement_uuid: string;
+  start_utc: Instant;
+  mw: number;
+  caps: Json<ColumnTypes['requirement_periods.caps']>;
+}
+
+export interface RequirementsTable {
+  tenant_uuid: string;
+  requirement_uuid: string;
+  scheme_uuid: string;
+  season: number;
+  buyer_event_id: string;
+  event_type: 'TURN_DOWN' | 'TURN_UP';
+  tag: WithDefault<'ENERGY' | 'SYSTEM' | null>;
+  is_buyers_test: boolean;
+  submission_utc: Instant;
+  delivery_date: string;
+  start_utc: Instant;
+  end_utc: Instant;
+  guaranteed_price: number;
+  dispatch_type: string;
+  eligible: string[];
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
 }
 
 /** The run of an event that the responses of its assets hold. */
@@ -1915,7 +1980,9 @@ export interface Tables {
   mail_rounds: MailRoundsTable;
   mail_templates: MailTemplatesTable;
   mails: MailsTable;
+  market_bids: MarketBidsTable;
   market_packs: MarketPacksTable;
+  market_periods: MarketPeriodsTable;
   meter_accounts: MeterAccountsTable;
   meter_provider_pauses: MeterProviderPausesTable;
   meter_reads: MeterReadsTable;
@@ -1939,6 +2006,8 @@ export interface Tables {
   reading_retention: ReadingRetentionTable;
   reading_sources: ReadingSourcesTable;
   recount_days: RecountDaysTable;
+  requirement_periods: RequirementPeriodsTable;
+  requirements: RequirementsTable;
   response_events: ResponseEventsTable;
   run_changes: RunChangesTable;
   run_comparisons: RunComparisonsTable;

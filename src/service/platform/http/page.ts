@@ -9,8 +9,8 @@ interface PageOptions<Row, Item> extends PageRequest {
   columns: Record<string, string | RawBuilder<unknown>>;
   /** Default order, `-` first for descending; every row has a value there. */
   defaultSort: string;
-  /** Unique column that orders equal rows, so that pages never repeat or skip one. */
-  tieBreak: string;
+  /** Unique column, or expression, that orders equal rows, so that pages never repeat or skip one. */
+  tieBreak: string | RawBuilder<unknown>;
   toItem: (row: Row) => Item;
   /** Counts the rows faster than a query; for a list whose count is stored. */
   count?: (() => Promise<number>) | undefined;
@@ -27,14 +27,16 @@ export async function readPage<Tables extends keyof Database, Row, Item>(
   const column = columns[chosen.replace(/^-/, '')]!;
   const total = await count();
   const sorted = {
-    value: typeof column === 'string' ? sql.ref(column) : column,
+    value: refOf(column),
     isFalling: chosen.startsWith('-'),
     isComplete: column === columns[defaultSort.replace(/^-/, '')],
   };
-  const order = [sorted, { value: sql.ref(tieBreak), isComplete: true }] as const;
+  const order = [sorted, { value: refOf(tieBreak), isComplete: true }] as const;
   const { found, isCut } = await readRows(rows, order, { ...rowRange(request), total, bytes });
   return makePage(request, found, total, toItem, isCut);
 }
+
+const refOf = (column: string | RawBuilder<unknown>) => (typeof column === 'string' ? sql.ref(column) : column);
 
 async function countRows<Tables extends keyof Database, Row>(
   rows: SelectQueryBuilder<Database, Tables, Row>,

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type Endpoint, endpoint } from '../endpoint.ts';
+import { MarketBidQuery, MarketHalfHour, MarketHistoryQuery, MarketOffer } from '../marketHistory.ts';
+import { pageSchema } from '../paging.ts';
+import {
+  ListedRequirement,
+  NewRequirementFile,
+  Requirement,
+  RequirementFileResult,
+  RequirementQuery,
+  requirementUUID,
+} from '../requirement.ts';
+import { read, write } from './rowDefaults.ts';
+
+const reads = ['event'] as const;
+
+export const requirementEndpoints = {
+  storeRequirementFile: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/requirements/files',
+    access: 'manage',
+    tag: 'Market',
+    summary: 'Store a file of NESO: requirement, utilisation report or its summary',
+    description:
+      'Which of the three it is, its columns say; columns that are not known are ignored and named. A fault in any row ' +
+      'refuses the file: `errors` name row and column, and nothing is stored. The same rows again change nothing. What was ' +
+      'stored before and differs is listed, and replaced with `differences` ACCEPT alone; what was not known before, such as ' +
+      'settled volumes, is added. Offers and results of an event without a stored requirement are kept as history.',
+    body: NewRequirementFile,
+    response: RequirementFileResult,
+    limit: 'consumption',
+    refusals: [404],
+    changes: ['event'],
+  }),
+  listRequirements: endpoint({
+    ...read,
+    method: 'GET',
+    reads,
+    path: '/requirements',
+    access: 'read',
+    tag: 'Market',
+    summary: 'List what buyers ask',
+    query: RequirementQuery,
+    response: pageSchema(ListedRequirement),
+    formats: ['csv'],
+  }),
+  getRequirement: endpoint({
+    ...read,
+    method: 'GET',
+    reads,
+    path: '/requirements/{requirementUUID}',
+    access: 'read',
+    tag: 'Market',
+    summary: 'Get what a buyer asks in one event, by half hour, with what came of it',
+    params: z.strictObject({ requirementUUID }),
+    response: Requirement,
+  }),
+  listMarketHistory: endpoint({
+    ...read,
+    method: 'GET',
+    reads,
+    path: '/market/history',
+    access: 'read',
+    tag: 'Market',
+    summary: 'List half hours of a market, newest first',
+    description:
+      'Every half hour of which a requirement, offers or a summary were stored: power asked, offered, accepted and settled, ' +
+      'and the two prices between which the buyer stopped. Participants’ offers: GET /market/bids.',
+    query: MarketHistoryQuery,
+    response: pageSchema(MarketHalfHour),
+    formats: ['csv'],
+  }),
+  listMarketBids: endpoint({
+    ...read,
+    method: 'GET',
+    reads,
+    path: '/market/bids',
+    access: 'read',
+    tag: 'Market',
+    summary: 'List the offers of all participants for one event of a buyer',
+    query: MarketBidQuery,
+    response: pageSchema(MarketOffer),
+    formats: ['csv'],
+  }),
+} satisfies Record<string, Endpoint>;

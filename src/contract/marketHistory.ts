@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { eventType } from './event.ts';
+import { halfHourStart, schemeUUID } from './members.ts';
+import { pageQuery } from './paging.ts';
+import { instant, integerText, numberOrNull, text, timeOfDay, uuid, uuidOrNull } from './primitives.ts';
+import { buyerEventId, dfsSeasonYear, marketResult } from './requirement.ts';
+
+/** Zones of Britain that NESO names. */
+const zone = z.enum(['Z1', 'Z2', 'Z3', 'Z4', 'Z5', 'Z6', 'Z7', 'Z8', 'Z9', 'Z10', 'Z11', 'Z12']);
+const [MIN_SEASON, MAX_SEASON] = [2000, 2199];
+const halfHourOfDay = timeOfDay.refine((value) => /:[03]0$/.test(value), 'must be a half hour like 18:30');
+
+export const MarketHalfHour = z
+  .object({
+    schemeUUID,
+    season: dfsSeasonYear,
+    buyerEventId,
+    requirementUUID: uuidOrNull.describe('UUID of the requirement; null while it is not stored.'),
+    eventType: eventType.describe('Direction that was asked.'),
+    startTime: halfHourStart,
+    isBuyersTest: z
+      .boolean()
+      .nullable()
+      .describe('Whether the requirement tests the service; null while it is not stored.'),
+    askedMw: numberOrNull.describe('Power asked, in MW; null until the requirement or the summary is stored.'),
+    openZones: z
+      .array(z.string())
+      .nullable()
+      .describe('Zones that could offer; null while the requirement is not stored, or where it names no caps.'),
+    ...marketResult,
+  })
+  .meta({
+    id: 'MarketHalfHour',
+    description: 'A half hour of a market: what was asked, offered, accepted and settled.',
+  });
+export type MarketHalfHour = z.infer<typeof MarketHalfHour>;
+
+export const MarketHistoryQuery = pageQuery(
+  {
+    schemeUUID: uuid.describe('Scheme of the market.'),
+    eventType: eventType.optional().describe('Only half hours in this direction.'),
+    from: halfHourOfDay.optional().describe('Only the half hour of the London day that begins at this time, HH:MM.'),
+    before: instant.optional().describe('Only half hours that start before this instant; with an offset or Z.'),
+    zone: zone.optional().describe('Only half hours in which this zone could offer; those without caps are left out.'),
+  },
+  ['startTime'],
+  '-startTime',
+);
+
+export const MarketOffer = z
+  .object({
+    buyerEventId,
+    eventType: eventType.describe('Direction that was asked.'),
+    startTime: halfHourStart,
+    unitId: z.string().describe('Unit that was offered, as the buyer names it.'),
+    participant: z.string().describe('Participant, as the buyer names it.'),
+    zone: z.string().describe('Zone of the unit, Z1 to Z12.'),
+    mw: z.number().describe('Offered power in MW.'),
+    priceGbpPerMwh: z.number().describe('Price in £/MWh.'),
+    isAccepted: z.boolean().describe('Whether the buyer accepted the offer; whole or not at all.'),
+  })
+  .meta({
+    id: 'MarketOffer',
+    description: 'An offer of any participant for one half hour, as the buyer published it.',
+  });
+export type MarketOffer = z.infer<typeof MarketOffer>;
+
+export const MarketBidQuery = pageQuery(
+  {
+    schemeUUID: uuid.describe('Scheme of the market.'),
+    season: integerText(MIN_SEASON, MAX_SEASON, 'season').describe(
+      'Season of the event: the year in which it began, on 1 April in London.',
+    ),
+    buyerEventId: text(50).describe('Event ID of the buyer.'),
+    eventType: eventType.optional().describe('Only offers in this direction.'),
+    unitId: text(200).optional().describe('Only offers of this unit.'),
+    zone: zone.optional().describe('Only offers of units in this zone.'),
+  },
+  ['startTime', 'priceGbpPerMwh'],
+  'startTime',
+);

@@ -1,0 +1,13 @@
+import type { requirementEndpoints } from '#contract/endpoints/requirements.ts';
+import type { Handlers } from '../../platform/http/call.ts';
+import { listMarketBids, listMarketHistory } from '../history/readMarket.ts';
+import { getRequirement, listRequirements } from './readRequirements.ts';
+import { storeRequirementFile } from './storeRequirementFile.ts';
+
+export const requirementHandlers = (): Pick<Handlers, keyof typeof requirementEndpoints> => ({
+  storeRequirementFile,
+  listRequirements,
+  getRequirement,
+  listMarketHistory,
+  listMarketBids,
+});
