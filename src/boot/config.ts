@@ -3,11 +3,13 @@ import type { DashboardSettings } from '#bff/launchDashboard.ts';
 import type { OidcSettings } from '#bff/oidc/settings.ts';
 import type { LoadRegime } from '#service/dispatch/load/regime.ts';
 import type { ExportPlaces } from '#service/market/exports/schedules/places.ts';
+import type { DfsFeedSettings } from '#service/market/requirements/feed/dfsFeed.ts';
 import type { TenantMailSettings } from '#service/messages/mail/mailSettings.ts';
 import type { TemperatureSettings } from '#service/readings/ports/createTemperatureSource.ts';
 import { isPackage } from '#store/commandLine.ts';
 import type { ReplicaSettings } from '#store/replica/openReplica.ts';
 import { StartupError } from '#store/startupError.ts';
+import { readDfsFeed } from './dfsFeedConfig.ts';
 import { readExportPlaces } from './exportPlacesConfig.ts';
 import { readMail } from './mailConfig.ts';
 import { readOidc } from './oidcConfig.ts';
@@ -26,6 +28,8 @@ export interface Config extends SettingValues {
   mail: TenantMailSettings;
   /** Where scheduled exports may be written. */
   exportPlaces: ExportPlaces;
+  /** NESO's data sets that are polled; null for none. */
+  dfsFeed: DfsFeedSettings | null;
   /** The line and the dates of the licence for load control. */
   regime: LoadRegime;
   /** Null if nobody signs in with a provider. */
@@ -49,6 +53,7 @@ export function readConfig(env?: NodeJS.ProcessEnv): Config {
     temperatures: readTemperatures(values),
     mail: readMail(values),
     exportPlaces: readExportPlaces(values),
+    dfsFeed: readDfsFeed(values),
     regime: readRegime(values),
     oidc: readOidc(values),
   };

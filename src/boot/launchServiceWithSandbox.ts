@@ -48,6 +48,7 @@ export async function launchServiceWithSandbox(
       octopus: config.octopus,
       n3rgyBaseUrl: config.N3RGY_BASE_URL,
       exportPlaces: config.exportPlaces,
+      dfsFeed: config.dfsFeed,
       regime: config.regime,
       metricsToken: config.METRICS_TOKEN,
     },

@@ -173,6 +173,29 @@ const external = {
     readBy: ['service'],
     meaning: 'Address of the NESO Carbon Intensity API; without it a bundled static profile is used.',
   },
+  DFS_REQUIREMENT_URL: {
+    ...httpUrl(),
+    readBy: ['service'],
+    meaning:
+      'Data set of NESO’s requirements, polled for the schemes that ask for it: ' +
+      '`https://api.neso.energy/api/3/action/datastore_search?resource_id=` with its resource id. Not polled without it.',
+  },
+  DFS_RESULTS_URL: {
+    ...httpUrl(),
+    readBy: ['service'],
+    meaning: 'Data set of NESO’s utilisation report, likewise.',
+  },
+  DFS_SUMMARY_URL: {
+    ...httpUrl(),
+    readBy: ['service'],
+    meaning: 'Data set of the summary of that report, likewise.',
+  },
+  DFS_POLL_SECONDS: {
+    type: z.coerce.number().int().min(15).max(3600).default(60),
+    unit: 'seconds, 15 to 3600',
+    readBy: ['service'],
+    meaning: 'How often these data sets are read.',
+  },
   TEMPERATURE_SOURCE: {
     ...oneOf(['off', 'open-meteo', 'met-office'], 'off'),
     readBy: ['service'],

@@ -19,6 +19,7 @@ import { complianceHandlers } from './market/compliance/routes.ts';
 import { exportHandlers } from './market/exports/routes.ts';
 import type { ExportPlaces } from './market/exports/schedules/places.ts';
 import { marketFileHandlers } from './market/marketFiles/routes.ts';
+import type { DfsFeed } from './market/requirements/feed/dfsFeed.ts';
 import { requirementHandlers } from './market/requirements/routes.ts';
 import { eraseUser } from './messages/erasure/eraseUser.ts';
 import type { MailTools } from './messages/mail/mailTools.ts';
@@ -54,6 +55,7 @@ export const createHandlers = (
   mail: MailTools,
   exportPlaces: ExportPlaces,
   regime: LoadRegime,
+  dfsFeed: DfsFeed | null = null,
   moves = createBulkOperations(ports),
 ): Handlers => ({
   ...assetHandlers(ports),
@@ -78,7 +80,7 @@ export const createHandlers = (
   ...suspiciousReadingHandlers(),
   ...exportHandlers(exportPlaces),
   ...marketFileHandlers(),
-  ...requirementHandlers(),
+  ...requirementHandlers(dfsFeed),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
   ...consentHandlers(),

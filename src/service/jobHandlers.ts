@@ -46,6 +46,8 @@ import { storeOptedIn } from './insight/snapshots/storeOptedIn.ts';
 import { countLoad } from './market/compliance/countLoad.ts';
 import { type ExportPlaces, NO_PLACES } from './market/exports/schedules/places.ts';
 import { runExport } from './market/exports/schedules/runExport.ts';
+import type { DfsFeed } from './market/requirements/feed/dfsFeed.ts';
+import { pollRequirements } from './market/requirements/feed/pollRequirements.ts';
 import type { ReadDisk } from './messages/alerts/lowDisk.ts';
 import { mailAlert } from './messages/alerts/mailAlert.ts';
 import { watchAlerts } from './messages/alerts/watchAlerts.ts';
@@ -66,18 +68,20 @@ import './followers.ts';
 
 /**
  * Creates the jobs that call external services; `secrets` opens the credentials of meter accounts, `exportPlaces` are
- * the places for exports.
+ * the places for exports, `dfsFeed` is polled.
  */
 export const createExternalJobs = (
   ports: PortsOf,
   secrets: Secrets | null = null,
   mail: MailTools = createMailTools(),
   exportPlaces: ExportPlaces = NO_PLACES,
+  dfsFeed: DfsFeed | null = null,
 ): ExternalJobs => ({
   MPAN_CHECK: checkMpan(ports, secrets),
   METER_READ: readMeter(ports, secrets),
   MAIL: sendDueMails(mail),
   EXPORT: runExport(exportPlaces),
+  REQUIREMENT_FEED: pollRequirements(dfsFeed),
 });
 
 /**
@@ -154,6 +158,8 @@ export const createJobHandlers = (
   MAIL_ALERT: mailAlert,
   ALERT_WATCH: watchAlerts(readDisk),
   EXPORT: asJobHandler('EXPORT', runExport(exportPlaces)),
+  // A sandbox polls nothing: its clock may be anywhere.
+  REQUIREMENT_FEED: () => Promise.resolve(),
 });
 
 /** Handlers that record with a job's subject that it keeps failing. */

@@ -11,6 +11,7 @@ import type { PortsOf } from './assets/ports/ports.ts';
 import type { LoadRegime } from './dispatch/load/regime.ts';
 import { readingMonthsLoop } from './housekeeping/readingMonthsLoop.ts';
 import type { ExportPlaces } from './market/exports/schedules/places.ts';
+import { dataPortal, type DfsFeedSettings } from './market/requirements/feed/dfsFeed.ts';
 import { mailOptionsOf, type TenantMailSettings } from './messages/mail/mailSettings.ts';
 import { SharedLimits } from './platform/http/sharedLimits.ts';
 import { AddressGuard, LOOPBACK_CIDRS } from './platform/outbound/addresses.ts';
@@ -48,6 +49,8 @@ export interface ServiceSettings {
   isSandbox: boolean;
   /** Places to which scheduled exports may be written; none by default. */
   exportPlaces?: ExportPlaces | undefined;
+  /** Addresses of NESO's data sets, and how often they are read; not polled if null. */
+  dfsFeed?: DfsFeedSettings | null;
   /** Licence for load control; by default as it was announced. */
   regime?: LoadRegime | undefined;
   /** Token that allows reading the metrics from other machines. */
@@ -104,6 +107,7 @@ export async function launchService(
       mail: mailOptionsOf(settings.mail ?? {}, webhooks.secretKey, settings.baseUrl ?? own),
       limits,
       exportPlaces: settings.exportPlaces,
+      dfsFeed: settings.dfsFeed ? dataPortal(settings.dfsFeed) : null,
       regime: settings.regime,
       metricsAccess,
     });

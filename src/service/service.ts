@@ -20,6 +20,7 @@ import { complianceTables } from './market/compliance/routes.ts';
 import { tables } from './market/exports/routes.ts';
 import { type ExportPlaces, NO_PLACES } from './market/exports/schedules/places.ts';
 import { marketFileTables } from './market/marketFiles/routes.ts';
+import type { DfsFeed } from './market/requirements/feed/dfsFeed.ts';
 import type { ReadDisk } from './messages/alerts/lowDisk.ts';
 import { createMailTools, type MailOptions } from './messages/mail/mailTools.ts';
 import type { Limits } from './platform/http/limits.ts';
@@ -72,6 +73,8 @@ export interface ServiceOptions {
   mail?: MailOptions;
   /** Places to which scheduled exports may be written; none by default. */
   exportPlaces?: ExportPlaces | undefined;
+  /** NESO's data portal of the Demand Flexibility Service; not polled by default. */
+  dfsFeed?: DfsFeed | null;
   /** Licence for load control; by default as it was announced. */
   regime?: LoadRegime | undefined;
   /** Access to the metrics; nobody's by default. */
@@ -122,6 +125,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     manualScheduler = false,
     exportPlaces = NO_PLACES,
     regime = ANNOUNCED,
+    dfsFeed = null,
   } = options;
   const { limits = new MemoryLimits(), metricsAccess = { token: null, isPrivate: false } } = options;
   const metrics = new ServiceMetrics(background, options.connections);
@@ -168,7 +172,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const externalJobs = new ExternalJobRunner({
     db: background,
     hasDiskSpace,
-    externalJobs: createExternalJobs(ports, webhooks.secrets, mail, exportPlaces),
+    externalJobs: createExternalJobs(ports, webhooks.secrets, mail, exportPlaces, dfsFeed),
     log: logger.child({ part: 'externalJobs' }),
     onPublished,
     onRun,
@@ -211,6 +215,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     mail,
     exportPlaces,
     regime,
+    dfsFeed,
   );
   const tokens = new Tokens({ db: admission, key: tokenKey, hasDiskSpace, clock: webhooks.clock });
   const share = new ControllersShare({ share: options.controllersShare });

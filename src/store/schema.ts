@@ -10,6 +10,7 @@ import type {
   Tables,
   TariffsTable,
   TenantsTable,
+  RequirementFeedsTable,
   RequirementPeriodsTable,
   RequirementsTable,
   WeekTemplatesTable,
@@ -31,6 +32,7 @@ export type MarketPackRow = Selectable<MarketPacksTable>;
 export type NominationRow = Selectable<EventNominationsTable>;
 export type MarketPeriodRow = Selectable<MarketPeriodsTable>;
 export type RequirementRow = Selectable<RequirementsTable>;
+export type RequirementFeedRow = Selectable<RequirementFeedsTable>;
 export type RequirementPeriodRow = Selectable<RequirementPeriodsTable>;
 export type WeekTemplateRow = Selectable<WeekTemplatesTable>;
 export type TariffRow = Selectable<TariffsTable>;

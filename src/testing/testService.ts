@@ -48,6 +48,7 @@ export type TestServiceOptions = Pick<
   | 'webhooks'
   | 'mail'
   | 'exportPlaces'
+  | 'dfsFeed'
   | 'regime'
   | 'hasDiskSpace'
   | 'readDisk'

@@ -120,6 +120,7 @@ const bodies: Bodies = {
     },
     template: Buffer.from('Stamp,kW\n').toString('base64'),
   }),
+  setRequirementFeed: () => ({ requirements: true, results: true, summary: false }),
   storeRequirementFile: ({ schemeUUID }) => ({
     name: 'requirement.csv',
     schemeUUID,

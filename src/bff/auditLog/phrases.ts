@@ -127,6 +127,7 @@ export const phrases: Record<string, Phrase> = {
   createPaymentFile: (facts) => say`stored the payment file ${String(facts.asked['name'])}`,
   deletePaymentFile: () => say`deleted a payment file`,
   createFileBinding: (facts) => say`mapped the template ${String(facts.asked['name'])}`,
+  setRequirementFeed: (facts) => say`set which of NESO’s data sets are polled for ${facts.subject('scheme')}`,
   storeRequirementFile: (facts) => say`stored NESO’s file ${String(facts.asked['name'])}`,
   createInstructionFile: (facts) => say`created events from the file ${String(facts.asked['name'])}`,
   createClaim: () => say`recorded that another provider claims an asset`,

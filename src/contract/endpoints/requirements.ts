@@ -10,6 +10,8 @@ import {
   RequirementQuery,
   requirementUUID,
 } from '../requirement.ts';
+import { NewRequirementFeed, RequirementFeed } from '../requirementFeed.ts';
+import { schemePath } from './pathParameters.ts';
 import { read, write } from './rowDefaults.ts';
 
 const reads = ['event'] as const;
@@ -55,6 +57,33 @@ export const requirementEndpoints = {
     summary: 'Get what a buyer asks in one event, by half hour, with what came of it',
     params: z.strictObject({ requirementUUID }),
     response: Requirement,
+  }),
+  getRequirementFeed: endpoint({
+    ...read,
+    method: 'GET',
+    reads,
+    path: '/events/schemes/{schemeUUID}/requirement-feed',
+    access: 'read',
+    tag: 'Market',
+    summary: 'Get how NESO’s data portal is polled for a scheme',
+    params: schemePath,
+    response: RequirementFeed,
+  }),
+  setRequirementFeed: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/events/schemes/{schemeUUID}/requirement-feed',
+    access: 'manage',
+    tag: 'Market',
+    summary: 'Set which data sets of NESO’s data portal are polled for a scheme',
+    description:
+      'Rows are stored as those of files are, and differences from what is stored are kept. A failure is tried again after ' +
+      'growing pauses. Settings of the service name the addresses and the interval; without them nothing is polled.',
+    params: schemePath,
+    body: NewRequirementFeed,
+    response: RequirementFeed,
+    refusals: [404],
+    changes: ['event'],
   }),
   listMarketHistory: endpoint({
     ...read,

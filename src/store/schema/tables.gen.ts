@@ -1504,6 +1504,21 @@ export interface RecountDaysTable {
   difference: number;
 }
 
+export interface RequirementFeedsTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  kind: 'REQUIREMENT' | 'BIDS' | 'SUMMARY';
+  is_on: boolean;
+  next_utc: NullableInstant;
+  last_success_utc: NullableInstant;
+  last_failure_utc: NullableInstant;
+  last_failure: WithDefault<string | null>;
+  failures: WithDefault<number>;
+  total_rows: WithDefault<number | null>;
+  whole_utc: NullableInstant;
+  differences: WithDefault<number>;
+}
+
 export interface RequirementPeriodsTable {
   tenant_uuid: string;
   requirement_uuid: string;
@@ -2006,6 +2021,7 @@ export interface Tables {
   reading_retention: ReadingRetentionTable;
   reading_sources: ReadingSourcesTable;
   recount_days: RecountDaysTable;
+  requirement_feeds: RequirementFeedsTable;
   requirement_periods: RequirementPeriodsTable;
   requirements: RequirementsTable;
   response_events: ResponseEventsTable;

@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts';
+import { NESO_BIDS, NESO_REQUIREMENT, NESO_SUMMARY } from '../nesoFiles.ts';
 import { type ScenarioIds, mpanOf, type ScenarioContext } from './context.ts';
 
 /** Third chapter: every read of measured data, and the tariffs for its cost. */
@@ -172,6 +173,24 @@ export async function readResults(
   });
   await client.listInstructionFiles({ query: { pageSize: 1 } });
   await client.getInstructionFile({ params: { fileUUID: instructed.fileUUID } });
+  for (const [name, file] of [
+    ['dfs_requirement.csv', NESO_REQUIREMENT],
+    ['dfs_utilisation.csv', NESO_BIDS],
+    ['dfs_summary.csv', NESO_SUMMARY],
+  ] as const)
+    await client.storeRequirementFile({
+      body: { name, schemeUUID, content: Buffer.from(file).toString('base64') },
+    });
+  const { data: asked } = await client.listRequirements({ query: { pageSize: 1 } });
+  const { requirementUUID, season, buyerEventId } = asked[0]!;
+  await client.getRequirement({ params: { requirementUUID } });
+  await client.listMarketHistory({ query: { schemeUUID, from: '18:00', pageSize: 1 } });
+  await client.listMarketBids({ query: { schemeUUID, season, buyerEventId, pageSize: 2 } });
+  await client.setRequirementFeed({
+    params: { schemeUUID },
+    body: { requirements: true, results: true, summary: true },
+  });
+  await client.getRequirementFeed({ params: { schemeUUID } });
   const [paid] = (await client.listPaymentLines({ query: { month: '2026-01', pageSize: 1 } })).data;
   const { lineUUID } = paid!;
   const { dispute } = await client.createDispute({

@@ -98,7 +98,7 @@ const wholeReadsOf = (text: string) =>
   });
 
 const query = () => ({ schemeUUID, pageSize: 50 });
-it.each([
+it.for<[string, () => Promise<unknown>]>([
   ['the market’s history', () => tenant.client.listMarketHistory({ query: query() })],
   [
     'the history of a half hour of the day',
@@ -123,7 +123,9 @@ it.each([
   ],
   ['a requirement stored', () => send(NESO_REQUIREMENT)],
   ['offers stored', () => send(NESO_BIDS.replaceAll('136,', '137,'))],
-])('%s: no statement reads a table of the market from its start', async (_, work) => {
+])('%s: no statement reads a table of the market from its start', async ([, work], { skip }) => {
+  const { rows } = await service.database.store.pool.query('show server_version_num');
+  skip(Number(rows[0].server_version_num) < 160_000, 'PostgreSQL 15 explains no statement without its values');
   const texts = await statementsOf(work);
   expect(texts.length).toBeGreaterThan(0);
   for (const text of texts) expect(await wholeReadsOf(text), text).toEqual([]);

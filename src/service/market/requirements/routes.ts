@@ -1,13 +1,16 @@
 import type { requirementEndpoints } from '#contract/endpoints/requirements.ts';
 import type { Handlers } from '../../platform/http/call.ts';
 import { listMarketBids, listMarketHistory } from '../history/readMarket.ts';
+import type { DfsFeed } from './feed/dfsFeed.ts';
+import { requirementFeedHandlers } from './feed/feedHandlers.ts';
 import { getRequirement, listRequirements } from './readRequirements.ts';
 import { storeRequirementFile } from './storeRequirementFile.ts';
 
-export const requirementHandlers = (): Pick<Handlers, keyof typeof requirementEndpoints> => ({
+export const requirementHandlers = (dfsFeed: DfsFeed | null): Pick<Handlers, keyof typeof requirementEndpoints> => ({
   storeRequirementFile,
   listRequirements,
   getRequirement,
+  ...requirementFeedHandlers(dfsFeed),
   listMarketHistory,
   listMarketBids,
 });

@@ -176,7 +176,7 @@ it('releases unanswered jobs when it stops', async () => {
   };
   const blockedRunner = new ExternalJobRunner({
     db: service.database.store.db,
-    externalJobs: { MPAN_CHECK: never, METER_READ: never, MAIL: never, EXPORT: never },
+    externalJobs: { MPAN_CHECK: never, METER_READ: never, MAIL: never, EXPORT: never, REQUIREMENT_FEED: never },
     log: silentLog,
   });
   blockedRunner.start();

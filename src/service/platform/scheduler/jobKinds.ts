@@ -43,8 +43,15 @@ export type JobKind =
   | 'MAIL_EVENT'
   | 'MAIL_ALERT'
   | 'ALERT_WATCH'
-  | 'EXPORT';
+  | 'EXPORT'
+  | 'REQUIREMENT_FEED';
 
 /** The external kinds: for live tenants they call an external service. */
-export const externalJobKinds = ['MPAN_CHECK', 'METER_READ', 'MAIL', 'EXPORT'] as const satisfies JobKind[];
+export const externalJobKinds = [
+  'MPAN_CHECK',
+  'METER_READ',
+  'MAIL',
+  'EXPORT',
+  'REQUIREMENT_FEED',
+] as const satisfies JobKind[];
 export type ExternalJobKind = (typeof externalJobKinds)[number];

@@ -63,7 +63,10 @@ export async function requestExternal(
       retryAfter = retryAfterMs(response.headers.get('retry-after'));
     } catch (error) {
       if (error instanceof RefusedResponseError) throw error;
-      failure ??= `${name} could not be reached: ${describe(error)}`;
+      failure ??=
+        error instanceof SyntaxError
+          ? `${name} returned something other than JSON`
+          : `${name} could not be reached: ${describe(error)}`;
     }
     const pause = retryAfter ?? pauseMs * 2 ** (attempt - 1) * (0.8 + 0.4 * Math.random());
     if (attempt === ATTEMPTS || pause > LONGEST_PAUSE_MS) throw new Error(failure);

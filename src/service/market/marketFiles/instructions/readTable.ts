@@ -72,7 +72,8 @@ function delimiterOf(bytes: Uint8Array): ',' | ';' {
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }
 
-type JsonRow = Record<string, unknown>;
+/** Record of a data portal. */
+export type JsonRow = Record<string, unknown>;
 
 /** Opens the JSON that CKAN and Opendatasoft answer: `result.records`, `results`, or the list itself. */
 function openJson(bytes: Uint8Array): InstructionTable {
@@ -85,9 +86,17 @@ function openJson(bytes: Uint8Array): InstructionTable {
   if (!Array.isArray(list) || !list.every(isRow))
     throw new NoTableError('is JSON without rows: send a list of objects, or the response of a data portal');
   const total = Number(whole.result?.total ?? whole.total_count ?? list.length);
-  const header = [...new Set(list.flatMap((row) => Object.keys(row)))].filter((name) => name !== '_id');
+  const header = headerOf(list);
   return { rows: rowsOfJson(header, list), missingRows: Math.max(0, Number.isFinite(total) ? total - list.length : 0) };
 }
+
+/** Returns the records of a data portal as a table, its header first. */
+export const tableOfRecords = (records: readonly JsonRow[]): AsyncIterable<readonly string[]> =>
+  rowsOfJson(headerOf(records), records);
+
+/** Columns of all records; the portal's own row number is none. */
+const headerOf = (list: readonly JsonRow[]): string[] =>
+  [...new Set(list.flatMap((row) => Object.keys(row)))].filter((name) => name !== '_id');
 
 async function* rowsOfJson(header: readonly string[], list: readonly JsonRow[]): AsyncGenerator<readonly string[]> {
   if (header.length > 0) yield header;
