@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { eventType } from './event.ts';
 import { halfHourStart, schemeUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
-import { instant, integerText, numberOrNull, text, timeOfDay, uuid, uuidOrNull } from './primitives.ts';
+import {
+  instant,
+  integerText,
+  numberOrNull,
+  range,
+  refineRange,
+  text,
+  timeOfDay,
+  uuid,
+  uuidOrNull,
+} from './primitives.ts';
 import { buyerEventId, dfsSeasonYear, marketResult } from './requirement.ts';
 
 /** Zones of Britain that NESO names. */
@@ -79,3 +89,34 @@ export const MarketBidQuery = pageQuery(
   ['startTime', 'priceGbpPerMwh'],
   'startTime',
 );
+
+/** Maximum number of participants in a response. */
+export const MAX_PARTICIPANTS = 500;
+
+export const MarketParticipantQuery = z
+  .strictObject({
+    schemeUUID: uuid.describe('Scheme of the market.'),
+    ...range,
+    eventType: eventType.optional().describe('Only offers in this direction.'),
+  })
+  .refine(...refineRange(366, '366 days'));
+
+export const MarketParticipants = z
+  .object({
+    data: z
+      .array(
+        z.object({
+          participant: z.string().describe('Participant, as the buyer names it; names in other cases are the same.'),
+          units: z.int().describe('Number of its units that were offered.'),
+          offers: z.int().describe('Number of its offers, one for each unit and half hour.'),
+          offeredMwh: z.number().describe('Energy of its offers in MWh.'),
+          acceptedOffers: z.int().describe('Number of its accepted offers.'),
+          acceptedMwh: z.number().describe('Energy of its accepted offers in MWh.'),
+          acceptedGbp: z.number().describe('Price of its accepted offers in £, before what is delivered is settled.'),
+        }),
+      )
+      .max(MAX_PARTICIPANTS)
+      .describe('Participants, the one with the most accepted energy first; at most 500.'),
+  })
+  .meta({ id: 'MarketParticipants', description: 'Participants of a market, with what they offered and sold.' });
+export type MarketParticipants = z.infer<typeof MarketParticipants>;

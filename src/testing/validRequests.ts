@@ -321,6 +321,7 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   listAssetForecastQuality: week,
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
   getChanceCalibration: week,
+  listMarketParticipants: week,
 };
 
 /** Operations that require one instant. */
@@ -413,6 +414,7 @@ const queryIds: Partial<Record<EndpointName, Params>> = {
   exportReconciliation: { eventUUID: (ids) => ids['event-uuid'] },
   listMarketHistory: { schemeUUID: (ids) => ids.schemeUUID },
   listMarketBids: { schemeUUID: (ids) => ids.schemeUUID },
+  listMarketParticipants: { schemeUUID: (ids) => ids.schemeUUID },
 };
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {

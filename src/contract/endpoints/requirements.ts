@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
-import { MarketBidQuery, MarketHalfHour, MarketHistoryQuery, MarketOffer } from '../marketHistory.ts';
+import {
+  MarketBidQuery,
+  MarketHalfHour,
+  MarketHistoryQuery,
+  MarketOffer,
+  MarketParticipantQuery,
+  MarketParticipants,
+} from '../marketHistory.ts';
 import { pageSchema } from '../paging.ts';
 import {
   ListedRequirement,
@@ -110,6 +117,19 @@ export const requirementEndpoints = {
     summary: 'List the offers of all participants for one event of a buyer',
     query: MarketBidQuery,
     response: pageSchema(MarketOffer),
+    formats: ['csv'],
+  }),
+  listMarketParticipants: endpoint({
+    ...read,
+    method: 'GET',
+    reads,
+    path: '/market/participants',
+    access: 'read',
+    tag: 'Market',
+    summary: 'List the participants of a market, with what they offered and sold in a range of time',
+    query: MarketParticipantQuery,
+    response: MarketParticipants,
+    refusals: [404],
     formats: ['csv'],
   }),
 } satisfies Record<string, Endpoint>;

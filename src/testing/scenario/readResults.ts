@@ -186,6 +186,9 @@ export async function readResults(
   await client.getRequirement({ params: { requirementUUID } });
   await client.listMarketHistory({ query: { schemeUUID, from: '18:00', pageSize: 1 } });
   await client.listMarketBids({ query: { schemeUUID, season, buyerEventId, pageSize: 2 } });
+  await client.listMarketParticipants({
+    query: { schemeUUID, from: '2026-09-29T00:00:00Z', to: '2026-09-30T00:00:00Z' },
+  });
   await client.setRequirementFeed({
     params: { schemeUUID },
     body: { requirements: true, results: true, summary: true },

@@ -112,6 +112,13 @@ it.for<[string, () => Promise<unknown>]>([
     'offers of an event',
     () => tenant.client.listMarketBids({ query: { ...query(), season: 2025, buyerEventId: 'F100' } }),
   ],
+  [
+    'participants of a week',
+    () =>
+      tenant.client.listMarketParticipants({
+        query: { schemeUUID, from: '2025-05-05T00:00:00Z', to: '2025-05-12T00:00:00Z' },
+      }),
+  ],
   ['open requirements', () => tenant.client.listRequirements({ query: { open: 'true' } })],
   ['requirements', () => tenant.client.listRequirements({ query: query() })],
   [

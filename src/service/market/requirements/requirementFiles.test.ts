@@ -317,6 +317,26 @@ describe('reads', () => {
     await expect(offers({ season: 'last' as never })).rejects.toMatchObject({ problem: { status: 400 } });
   });
 
+  it('participants are added up over a range of time', async () => {
+    const day = { from: '2026-09-29T00:00:00Z', to: '2026-09-30T00:00:00Z' };
+    const list = async (query: Partial<CallInput<Endpoints['listMarketParticipants']>['query']> = {}) =>
+      (await tenant.client.listMarketParticipants({ query: { schemeUUID, ...day, ...query } })).data;
+    const equiwatt = { participant: 'EQUIWATT LIMITED', units: 1, offers: 2, offeredMwh: 1.2 };
+    expect(await list()).toEqual([
+      { ...equiwatt, acceptedOffers: 2, acceptedMwh: 1.2, acceptedGbp: 228 },
+      expect.objectContaining({ participant: 'HILDEBRAND TECHNOLOGY LIMITED', acceptedMwh: 0.4, acceptedGbp: 80.532 }),
+      expect.objectContaining({ participant: 'ENGIE POWER LIMITED', offeredMwh: 1, acceptedOffers: 0, acceptedMwh: 0 }),
+      expect.objectContaining({ participant: 'U ENERGY GROUP LIMITED', acceptedGbp: 0 }),
+    ]);
+    expect(await list({ from: '2026-09-29T17:30:00Z' })).toMatchObject([{ ...equiwatt, offers: 1, offeredMwh: 0.6 }]);
+    expect(await list({ to: '2026-09-29T17:00:00Z' })).toEqual([]);
+    expect(await list({ eventType: 'TURN_UP' })).toEqual([]);
+    await expect(list({ to: '2027-10-01T00:00:00Z' })).rejects.toMatchObject({ problem: { status: 400 } });
+    await expect(list({ schemeUUID: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
+      problem: { status: 404 },
+    });
+  });
+
   it('pages of offers go on by cursors, each offer once', async () => {
     const query = { schemeUUID, season: 2026, buyerEventId: '136', pageSize: 2 };
     const first = await tenant.client.listMarketBids({ query });

@@ -1,5 +1,6 @@
 import type { requirementEndpoints } from '#contract/endpoints/requirements.ts';
 import type { Handlers } from '../../platform/http/call.ts';
+import { listMarketParticipants } from '../history/listParticipants.ts';
 import { listMarketBids, listMarketHistory } from '../history/readMarket.ts';
 import type { DfsFeed } from './feed/dfsFeed.ts';
 import { requirementFeedHandlers } from './feed/feedHandlers.ts';
@@ -13,4 +14,5 @@ export const requirementHandlers = (dfsFeed: DfsFeed | null): Pick<Handlers, key
   ...requirementFeedHandlers(dfsFeed),
   listMarketHistory,
   listMarketBids,
+  listMarketParticipants,
 });
