@@ -38,6 +38,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`/wall?q=responding&event=${eventNamed('Evening peak 6').split('/').at(-1)}`, 'Fleet wall'],
     ['/data-quality', 'Data quality'],
     ['/compliance', 'Compliance'],
+    ['/market', 'Market'],
     ['/assets', 'Assets'],
     ['/assets/import', 'Import assets'],
     ['/data-quality/import', 'Import readings'],

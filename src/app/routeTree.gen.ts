@@ -16,6 +16,7 @@ import { Route as featuresInsightAnalyticsAnalyticsDotrouteRouteImport } from '.
 import { Route as featuresTenantsAuditAuditDotrouteRouteImport } from './features/tenants/audit/audit.route.tsx';
 import { Route as featuresMarketComplianceComplianceDotrouteRouteImport } from './features/market/compliance/compliance.route.tsx';
 import { Route as featuresTenantsConsentsConsentsDotrouteRouteImport } from './features/tenants/consents/consents.route.tsx';
+import { Route as featuresMarketHistoryMarketDotrouteRouteImport } from './features/market/history/market.route.tsx';
 import { Route as featuresInsightSeasonSeasonDotrouteRouteImport } from './features/insight/season/season.route.tsx';
 import { Route as featuresInsightWallWallDotrouteRouteImport } from './features/insight/wall/wall.route.tsx';
 import { Route as featuresAssetsAssetsDotrouteRouteImport } from './features/assets/assets.route.tsx';
@@ -96,6 +97,12 @@ const featuresTenantsConsentsConsentsDotrouteRoute =
   featuresTenantsConsentsConsentsDotrouteRouteImport.update({
     id: '/consents',
     path: '/consents',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresMarketHistoryMarketDotrouteRoute =
+  featuresMarketHistoryMarketDotrouteRouteImport.update({
+    id: '/market',
+    path: '/market',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresInsightSeasonSeasonDotrouteRoute =
@@ -358,6 +365,7 @@ export interface FileRoutesByFullPath {
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/market': typeof featuresMarketHistoryMarketDotrouteRoute;
   '/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresInsightWallWallDotrouteRoute;
   '/assets/': typeof featuresAssetsAssetsDotrouteRoute;
@@ -408,6 +416,7 @@ export interface FileRoutesByTo {
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/market': typeof featuresMarketHistoryMarketDotrouteRoute;
   '/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresInsightWallWallDotrouteRoute;
   '/assets': typeof featuresAssetsAssetsDotrouteRoute;
@@ -460,6 +469,7 @@ export interface FileRoutesById {
   '/_frame/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/_frame/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/_frame/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/_frame/market': typeof featuresMarketHistoryMarketDotrouteRoute;
   '/_frame/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
   '/_frame/wall': typeof featuresInsightWallWallDotrouteRoute;
   '/_frame/assets/': typeof featuresAssetsAssetsDotrouteRoute;
@@ -512,6 +522,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/compliance'
     | '/consents'
+    | '/market'
     | '/season'
     | '/wall'
     | '/assets/'
@@ -562,6 +573,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/compliance'
     | '/consents'
+    | '/market'
     | '/season'
     | '/wall'
     | '/assets'
@@ -613,6 +625,7 @@ export interface FileRouteTypes {
     | '/_frame/audit'
     | '/_frame/compliance'
     | '/_frame/consents'
+    | '/_frame/market'
     | '/_frame/season'
     | '/_frame/wall'
     | '/_frame/assets/'
@@ -711,6 +724,13 @@ declare module '@tanstack/react-router' {
       path: '/consents';
       fullPath: '/consents';
       preLoaderRoute: typeof featuresTenantsConsentsConsentsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/market': {
+      id: '/_frame/market';
+      path: '/market';
+      fullPath: '/market';
+      preLoaderRoute: typeof featuresMarketHistoryMarketDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/season': {
@@ -1016,6 +1036,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresTenantsAuditAuditDotrouteRoute: typeof featuresTenantsAuditAuditDotrouteRoute;
   featuresMarketComplianceComplianceDotrouteRoute: typeof featuresMarketComplianceComplianceDotrouteRoute;
   featuresTenantsConsentsConsentsDotrouteRoute: typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  featuresMarketHistoryMarketDotrouteRoute: typeof featuresMarketHistoryMarketDotrouteRoute;
   featuresInsightSeasonSeasonDotrouteRoute: typeof featuresInsightSeasonSeasonDotrouteRoute;
   featuresInsightWallWallDotrouteRoute: typeof featuresInsightWallWallDotrouteRoute;
   featuresAssetsAssetsDotrouteRoute: typeof featuresAssetsAssetsDotrouteRoute;
@@ -1070,6 +1091,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresMarketComplianceComplianceDotrouteRoute,
   featuresTenantsConsentsConsentsDotrouteRoute:
     featuresTenantsConsentsConsentsDotrouteRoute,
+  featuresMarketHistoryMarketDotrouteRoute:
+    featuresMarketHistoryMarketDotrouteRoute,
   featuresInsightSeasonSeasonDotrouteRoute:
     featuresInsightSeasonSeasonDotrouteRoute,
   featuresInsightWallWallDotrouteRoute: featuresInsightWallWallDotrouteRoute,

@@ -76,6 +76,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
       index('features/assets/controllers/controllers.route.tsx'),
       route('/$controllerUUID', 'features/assets/controllers/controller.route.tsx'),
     ]),
+    route('/market', 'features/market/history/market.route.tsx'),
     route('/compliance', 'features/market/compliance/compliance.route.tsx'),
     route('/audit', 'features/tenants/audit/audit.route.tsx'),
     route('/settings', [

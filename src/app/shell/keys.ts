@@ -15,6 +15,7 @@ const goKeys: Readonly<Record<Address, string>> = {
   '/portfolios': 'p',
   '/events': 'e',
   '/season': 'y',
+  '/market': 'k',
   '/payments': 'm',
   '/schemes': 's',
   '/users': 'u',

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconBolt,
   IconCalendarEvent,
   IconChartBar,
@@ -34,6 +35,7 @@ export type Address =
   | '/portfolios'
   | '/events'
   | '/season'
+  | '/market'
   | '/payments'
   | '/schemes'
   | '/users'
@@ -71,6 +73,7 @@ export const destinationGroups: readonly DestinationGroup[] = [
     destinations: [
       { to: '/events', label: 'Events', icon: IconCalendarEvent },
       { to: '/season', label: 'Season', icon: IconChartBar, needs: ['getSeason'] },
+      { to: '/market', label: 'Market', icon: IconAdjustments, needs: ['listMarketHistory'] },
       { to: '/payments', label: 'Payments', icon: IconReceipt, needs: ['listPaymentLines'] },
       { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
     ],
