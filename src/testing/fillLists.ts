@@ -139,6 +139,19 @@ const otherCopies = (ids: Ids): Copies[] => [
   },
   { table: 'file_bindings', vary: ['binding_uuid', 'name'] },
   { table: 'instruction_files', vary: ['file_uuid', 'name', 'sha256'] },
+  {
+    table: 'requirements',
+    vary: ['requirement_uuid', 'buyer_event_id'],
+    where: is('requirement_uuid', ids.requirementUUID),
+    instead: { ...window, submission_utc: daysBefore('submission_utc') },
+  },
+  { table: 'requirement_periods', vary: ['requirement_uuid'], where: is('requirement_uuid', ids.requirementUUID) },
+  {
+    table: 'market_periods',
+    vary: [],
+    instead: { period_uuid: other('period'), start_utc: daysBefore('start_utc') },
+  },
+  { table: 'market_bids', vary: ['unit_id'], instead: { price_gbp_per_mwh: sql`n % 5` } },
   { table: 'complaints', vary: ['complaint_uuid', 'received_day'] },
   { table: 'load_days', vary: ['day'], instead: { watts: sql`n % 5` } },
 ];

@@ -71,6 +71,9 @@ export function valuesOf({ name }: List, sort: string, items: readonly Item[]): 
 }
 
 const NAMES = /UUID$|^(uuid|at|kind|run|version|day|packId|direction|tariffType|mode|a|b|product|mpan)$/;
+/** Half hours and offers of a market have no UUID. */
+const OF_MARKET = /^(buyerEventId|startTime|unitId)$/;
+const isOfMarket = (item: Item): boolean => 'buyerEventId' in item;
 /** Products of tariffs are told apart by their names. */
 const isProduct = (item: Item): boolean => 'newest' in item;
 
@@ -78,6 +81,8 @@ const isProduct = (item: Item): boolean => 'newest' in item;
 export const identityOf = (item: Item): string =>
   JSON.stringify(
     Object.entries(item).filter(
-      ([name, value]) => (NAMES.test(name) || (name === 'name' && isProduct(item))) && typeof value !== 'object',
+      ([name, value]) =>
+        (NAMES.test(name) || (name === 'name' && isProduct(item)) || (OF_MARKET.test(name) && isOfMarket(item))) &&
+        typeof value !== 'object',
     ),
   );

@@ -3,13 +3,11 @@ import { halfHourOfClock } from '#energy/files/requirements/season.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { iso } from '../../platform/rows/iso.ts';
-import { findScheme } from '../../schemes/schemeRows.ts';
 import { MARKET_RESULT_COLUMNS, toMarketResult } from '../requirements/marketResult.ts';
 
 /** Lists half hours of a market; each is read by an index of its scheme, in the order of time. */
-export const listMarketHistory: Handler<'listMarketHistory'> = async ({ scope, query }) => {
+export const listMarketHistory: Handler<'listMarketHistory'> = ({ scope, query }) => {
   const { schemeUUID, eventType, from, before, zone, ...page } = query;
-  await findScheme(scope, schemeUUID);
   const rows = scope.tx
     .selectFrom('market_periods')
     .select(MARKET_RESULT_COLUMNS)
@@ -48,9 +46,8 @@ const OF_REQUIREMENT = sql`from requirements r where r.tenant_uuid = market_peri
   and r.buyer_event_id = market_periods.buyer_event_id and r.event_type = market_periods.event_type`;
 
 /** Lists the offers for one event of a buyer: a part of its season, by the primary key. */
-export const listMarketBids: Handler<'listMarketBids'> = async ({ scope, query }) => {
+export const listMarketBids: Handler<'listMarketBids'> = ({ scope, query }) => {
   const { schemeUUID, season, buyerEventId, eventType, unitId, zone, ...page } = query;
-  await findScheme(scope, schemeUUID);
   const rows = scope.tx
     .selectFrom('market_bids')
     .selectAll()
