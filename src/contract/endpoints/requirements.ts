@@ -129,6 +129,7 @@ export const requirementEndpoints = {
     summary: 'List the participants of a market, with what they offered and sold in a range of time',
     query: MarketParticipantQuery,
     response: MarketParticipants,
+    refusals: [404],
     formats: ['csv'],
   }),
 } satisfies Record<string, Endpoint>;

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { MAX_PARTICIPANTS, type MarketParticipants } from '#contract/marketHistory.ts';
 import type { Handler } from '../../platform/http/call.ts';
+import { findScheme } from '../../schemes/schemeRows.ts';
 
 /** Adds up the offers of each participant: at most a year of them, by the index of their time. */
 export const listMarketParticipants: Handler<'listMarketParticipants'> = async ({ scope, query }) => {
   const { tx, tenant } = scope;
   const { schemeUUID, from, to, eventType } = query;
+  await findScheme(scope, schemeUUID);
   const { rows } = await sql<MarketParticipants['data'][number]>`
     select max(participant) as participant, count(distinct unit_id) as units, count(*) as offers,
       ${rounded(sql`sum(mw / 2)`)} as "offeredMwh",
