@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addDays, londonDate, londonMidnight, londonOffsetMs } from '#energy/time/london.ts';
 import { HALF_HOUR_MS, settlementPeriod } from '#energy/time/settlement.ts';
-import { addMonths, halfHoursOf, londonTicks } from './london.ts';
+import { halfHoursOf, londonTicks } from './london.ts';
 
 const ownZone = process.env['TZ'];
 afterEach(() => {
@@ -82,9 +82,4 @@ describe('londonTicks', () => {
     const [first] = londonTicks(from, londonMidnight('2026-03-15'));
     expect(new Date(first!).getUTCDay()).toBe(1);
   });
-});
-
-it('adds months without leaving the month', () => {
-  expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
-  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
 });

@@ -2,13 +2,6 @@ import { addDays, londonDate, londonMidnight, londonOffsetMs } from '#energy/tim
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { DAY_MS, HOUR_MS } from '#energy/time/spans.ts';
 
-/** The same day of another month, or its last day where the month is shorter. */
-export function addMonths(date: string, months: number): string {
-  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10);
-}
-
 /** Starts of a London day's half hours: 48, or 46 and 50 when the clocks change. */
 export function halfHoursOf(date: string): number[] {
   const start = londonMidnight(date);

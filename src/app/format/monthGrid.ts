@@ -1,5 +1,4 @@
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
-import { addMonths } from './london.ts';
+import { addDays, addMonths, londonDate, londonMidnight } from '#energy/time/london.ts';
 
 /** A London day of a calendar with the events that touch it, by their start. */
 export type CalendarDay<Event> = {

@@ -1,6 +1,5 @@
-import { addDays, londonDate, londonMidnight } from '#energy/time/london.ts';
+import { addDays, addMonths, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { formatDay, formatWindow } from './format.ts';
-import { addMonths } from './london.ts';
 
 /** A range as written in the address: ISO instants in UTC, `to` exclusive. */
 export type TimeRange = { from: string; to: string };

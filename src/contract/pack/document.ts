@@ -270,6 +270,34 @@ const file = z.strictObject({
   evidence: z.enum(['EVIDENCED', 'ASSUMED']).describe('Whether its columns are from a text of the buyer or assumed.'),
 });
 
+const offers = z.strictObject({
+  stepKw: kw.describe('Offered power is a whole multiple of it, in kW; null where nothing says so.'),
+  allOrNothing: z.boolean().describe('Whether an offer is accepted as a whole or not at all.'),
+});
+
+const deregistration = z.strictObject({
+  factorBelow: quantity(-10, 10).describe('An acceptance that a factor below it settles is a strike.'),
+  consecutive: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullable()
+    .describe('Strikes in a row that are too many; null for no such rule.'),
+  inPeriod: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullable()
+    .describe('Strikes in a period that are too many; null for no such rule.'),
+  periodMonths: z
+    .int()
+    .min(1)
+    .max(24)
+    .nullable()
+    .describe('Length of any period that counts, in months; null for none.'),
+  isDiscretionary: z.boolean().describe('Whether the buyer may deregister a unit, but need not.'),
+});
+
 const stacking = z.strictObject({
   matrix: code(40).describe('Name of the matrix.'),
   product: code(30).describe(
@@ -311,6 +339,12 @@ const members = {
     .describe('Which source says what is at a pointer; the closest one counts.'),
   products: z.array(product).min(1).max(30).describe('What the buyer buys.'),
   gates: z.array(gate).max(20).describe('Until when something must be stated.'),
+  offers: offers
+    .optional()
+    .describe('What an offer must be besides the limits of its product; absent where nothing says so.'),
+  deregistration: deregistration
+    .optional()
+    .describe('When poor delivery ends the registration of a unit; absent where nothing says so.'),
   stacking: stacking
     .nullable()
     .describe('Its place in a matrix of what may be sold together; null where none says anything.'),

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addDays,
+  addMonths,
   dateOfDay,
   dayNumber,
   daysBetween,
@@ -94,4 +95,9 @@ describe('London dates', () => {
     expect(() => londonOffsetMs(NaN)).toThrow(RangeError);
     expect(() => londonToUtc('2026-01-01', '24:00')).toThrow(RangeError);
   });
+});
+
+test('adds months without leaving the month', () => {
+  expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
+  expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
 });

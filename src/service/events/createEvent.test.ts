@@ -37,7 +37,13 @@ describe('scheduling an event', () => {
     });
     expect(response.status).toBe(201);
     const { warnings, ...event } = await response.json();
-    expect(warnings).toEqual([]);
+    expect(warnings).toEqual([
+      {
+        pointer: '/startTime',
+        code: 'OUTSIDE_PACK',
+        detail: 'the rules of NESO_DFS@2026-05 hold from 2026-05-18',
+      },
+    ]);
     expect([response.headers.get('location'), rowTag(response.headers.get('etag')!)]).toEqual([
       `/api/v1/events/${event.eventUUID}`,
       '"1"',

@@ -2,27 +2,31 @@ import { sql } from 'kysely';
 import type { Warning } from '#contract/warning.ts';
 import { implausibleEvent } from '#energy/plausible.ts';
 import type { AgreedTerms } from '#energy/settlement/deals.ts';
+import { londonDate } from '#energy/time/london.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../platform/http/problem.ts';
 import { type CompletePack, packKey } from '../schemes/packs/packRows.ts';
+import { outsidePack } from '../schemes/packs/packValidity.ts';
 import type { AgreedColumns } from './deals.ts';
 
-type Amounts = Pick<EventRow, 'scheme_uuid' | 'event_type' | 'target_kw'> & AgreedColumns;
+type Terms = Pick<EventRow, 'scheme_uuid' | 'event_type' | 'running_type' | 'start_utc' | 'target_kw'> & AgreedColumns;
 
 /** Number of assets from which they are no longer counted: no power is unusual then. */
 const MAX_COUNTED = 10_000;
 const KW_PER_MW = 1000;
 
-/** Returns warnings about unusual amounts of an event, for whoever sent them. */
-export async function eventWarnings(scope: TenantScope, pack: CompletePack, event: Amounts): Promise<Warning[]> {
+/** Returns warnings about unusual amounts of an event, and about its day, for whoever sent them. */
+export async function eventWarnings(scope: TenantScope, pack: CompletePack, event: Terms): Promise<Warning[]> {
   const { contracted_mw, target_kw, price_gbp_per_mwh, half_hour_terms } = event;
-  if (half_hour_terms === null && contracted_mw === null && target_kw === null && price_gbp_per_mwh === null) return [];
+  const day = outsideDays(pack, event);
+  if (half_hour_terms === null && contracted_mw === null && target_kw === null && price_gbp_per_mwh === null)
+    return day;
   const ready = await countReady(scope, event.scheme_uuid);
   const amounts = half_hour_terms?.map((term, place) => ({ ...term, at: `/halfHourTerms/${place}` })) ?? [
     { contractedMw: contracted_mw, priceGbpPerMwh: price_gbp_per_mwh, at: '' },
   ];
-  return amounts.flatMap(({ contractedMw, priceGbpPerMwh, at }, place) => {
+  const unusual = amounts.flatMap(({ contractedMw, priceGbpPerMwh, at }, place) => {
     // The intended power is one member, so that it is compared once.
     const targetKw = place === 0 ? target_kw : null;
     const found = implausibleEvent({ contractedMw, priceGbpPerMwh, targetKw }, ready).map(({ field, ...more }) => ({
@@ -31,6 +35,14 @@ export async function eventWarnings(scope: TenantScope, pack: CompletePack, even
     }));
     return [...found, ...belowPack(pack, event, contractedMw, `${at}/contractedMw`)];
   });
+  return [...unusual, ...day];
+}
+
+/** Warns of a live event on a day for which the rules of the pack do not hold. */
+function outsideDays(pack: CompletePack, { running_type, start_utc }: Terms): Warning[] {
+  if (running_type !== 'LIVE') return [];
+  const outside = outsidePack(pack, { from: londonDate(start_utc.getTime()), to: null });
+  return outside.map(({ detail }) => ({ pointer: '/startTime', code: 'OUTSIDE_PACK', detail }));
 }
 
 /** Counts the READY assets of a scheme; null where there are too many to count while somebody waits. */
@@ -47,12 +59,7 @@ const fittingProducts = ({ document }: CompletePack, eventType: EventRow['event_
   document.products.filter(({ direction }) => direction === 'BOTH' || direction === eventType);
 
 /** Warns of less than a buyer takes: an event may be a part of what is sold, so that this is only unusual. */
-function belowPack(
-  pack: CompletePack,
-  { event_type }: Amounts,
-  contractedMw: number | null,
-  pointer: string,
-): Warning[] {
+function belowPack(pack: CompletePack, { event_type }: Terms, contractedMw: number | null, pointer: string): Warning[] {
   const least = Math.min(...fittingProducts(pack, event_type).map(({ minKw }) => minKw ?? 0));
   if (!contractedMw || contractedMw * KW_PER_MW >= least) return [];
   return [

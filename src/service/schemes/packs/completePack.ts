@@ -38,6 +38,10 @@ export function applyOverrides(parent: Supported, overrides: PackOverrides): Sup
 /** Whether a pointer is another or above it. */
 export const covers = (pointer: string, other: string): boolean => other === pointer || other.startsWith(`${pointer}/`);
 
+/** Returns the evidence that is closest above a pointer, or at it. */
+export const closestEvidence = ({ evidence }: PackDocument, at: string): PackDocument['evidence'][number] | undefined =>
+  evidence.filter((row) => covers(row.at, at)).toSorted((one, other) => other.at.length - one.at.length)[0];
+
 /** Returns the pointers of the members that overrides set. */
 export const changedPointers = (overrides: PackOverrides): string[] =>
   Object.entries(without(overrides as Draft, ADDED)).flatMap(([name, value]) =>

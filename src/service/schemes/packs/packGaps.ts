@@ -1,10 +1,10 @@
 import type { PackDocument } from '#contract/pack/document.ts';
 import type { PackConfirmation, PackGap } from '#contract/pack/pack.ts';
-import { covers, type Supported } from './completePack.ts';
+import { closestEvidence, covers, type Supported } from './completePack.ts';
 import { unknownValues } from './unknownValues.ts';
 
 /** Parts that decide about money or duties: each number in them needs a source. */
-const SOURCED = ['products', 'baseline', 'gates', 'settlement', 'retention'] as const;
+const SOURCED = ['products', 'baseline', 'gates', 'offers', 'settlement', 'deregistration', 'retention'] as const;
 /** Length of a step: half hours are stored, nothing shorter. */
 const STEP_MINUTES = 30;
 
@@ -16,9 +16,7 @@ export function packGaps(
   const isConfirmed = (at: string) => confirmations.some((confirmation) => covers(confirmation.at, at));
   const marks = new Map(document.sources.map(({ key, mark }) => [key, mark]));
   const markAt = (at: string) => {
-    const [closest] = document.evidence
-      .filter((row) => covers(row.at, at))
-      .toSorted((one, other) => other.at.length - one.at.length);
+    const closest = closestEvidence(document, at);
     const isReplaced = unsupported.some(
       (pointer) => covers(pointer, at) && pointer.length >= (closest?.at.length ?? 0),
     );

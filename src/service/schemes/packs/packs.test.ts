@@ -3,7 +3,7 @@ import { ApiError } from '#client/client.ts';
 import { settlementMethod } from '#contract/scheme.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 import { packGaps } from './packGaps.ts';
-import { completeShipped } from './packRows.ts';
+import { completeShipped, packKey } from './packRows.ts';
 import { shippedPacks } from './shippedPacks.ts';
 import { unknownValues } from './unknownValues.ts';
 
@@ -29,7 +29,12 @@ const window = { startTime: '2030-01-15T17:00:00Z', endTime: '2030-01-15T18:00:0
 describe('the packs of the release', () => {
   it('are drafts where the buyer has not said something, and ready where every number has a source', () => {
     const ready = shippedPacks.map(completeShipped).filter((pack) => packGaps(pack, []).length === 0);
-    expect(ready.map(({ packId }) => packId).sort()).toEqual(['DFS_OWN_BASELINE', 'FLAT_RATE', 'NESO_DFS']);
+    expect(ready.map((pack) => packKey(pack)).toSorted()).toEqual([
+      'DFS_OWN_BASELINE@1',
+      'FLAT_RATE@1',
+      'NESO_DFS@2026-05',
+      'NESO_DFS@2026-08',
+    ]);
     const codes = (id: string) =>
       packGaps(completeShipped(shippedPacks.find(({ packId }) => packId === id)!), []).map(({ code }) => code);
     expect(codes('CAPACITY_MARKET_DSR')).toContain('SETTLES_NOTHING');

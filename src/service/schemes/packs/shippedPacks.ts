@@ -8,6 +8,7 @@ import dfsOwnBaseline from './shipped/DFS_OWN_BASELINE.json' with { type: 'json'
 import dnoCommon from './shipped/DNO_COMMON.json' with { type: 'json' };
 import flatRate from './shipped/FLAT_RATE.json' with { type: 'json' };
 import nesoDfs from './shipped/NESO_DFS.json' with { type: 'json' };
+import nesoDfsAugust from './shipped/NESO_DFS_2026_08.json' with { type: 'json' };
 import nesoLcm from './shipped/NESO_LCM.json' with { type: 'json' };
 import nged from './shipped/NGED.json' with { type: 'json' };
 import npg from './shipped/NPG.json' with { type: 'json' };
@@ -37,6 +38,7 @@ export const shippedPacks: readonly StoredPack[] = [
   dnoCommon,
   flatRate,
   nesoDfs,
+  nesoDfsAugust,
   nesoLcm,
   nged,
   npg,

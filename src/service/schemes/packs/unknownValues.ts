@@ -65,6 +65,8 @@ export function unknownValues(document: PackDocument): UnknownValue[] {
 const OPTIONAL = [
   '/bmUnits',
   '/schoolHolidays',
+  '/offers',
+  '/deregistration',
   ...['days', 'atLeast', 'sameDay', 'profiles', 'revisionGate'].map((name) => `/baseline/${name}`),
   '/settlement/disputeDays',
 ];

@@ -4,13 +4,12 @@ import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'rea
 import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { addMonths } from '#app/format/london.ts';
 import { monthGrid, monthOf, otherMonth, weeksOf } from '#app/format/monthGrid.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { MonthTable } from '#app/ui/MonthTable.tsx';
 import { Stepper } from '#app/ui/Stepper.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
-import { addDays, londonDate } from '#energy/time/london.ts';
+import { addDays, addMonths, londonDate } from '#energy/time/london.ts';
 import { readAhead } from '../outlook.ts';
 import { Agenda } from './Agenda.tsx';
 import { DayCell } from './DayCell.tsx';
