@@ -34,9 +34,11 @@ import { smartMeterEndpoints } from './endpoints/smartMeters.ts';
 import { suspiciousReadingEndpoints } from './endpoints/suspiciousReadings.ts';
 import { tariffEndpoints } from './endpoints/tariffs.ts';
 import { tradeEndpoints } from './endpoints/trades.ts';
+import { unitEndpoints } from './endpoints/units.ts';
 import { userEndpoints } from './endpoints/users.ts';
 import { webhookEndpoints } from './endpoints/webhooks.ts';
 import { weekTemplateEndpoints } from './endpoints/weekTemplates.ts';
+import { zoneEndpoints } from './endpoints/zones.ts';
 
 /**
  * Every operation of the interface. The routes of the service, the OpenAPI document, the allow-list of the proxy and
@@ -47,6 +49,8 @@ export const endpoints = {
   ...userEndpoints,
   ...portfolioEndpoints,
   ...schemeEndpoints,
+  ...zoneEndpoints,
+  ...unitEndpoints,
   ...weekTemplateEndpoints,
   ...availabilityEndpoints,
   ...packEndpoints,

@@ -27,6 +27,7 @@ import {
   utcOrNull,
 } from './primitives.ts';
 import { StackingDecision } from './stacking.ts';
+import { marketZone, zoneSource } from './zone.ts';
 
 export const schemeAssetStatus = z
   .enum(['OPT_IN', 'OPT_OUT', 'DUPLICATED', 'REJECTED', 'READY', 'READY_OPT_OUT'])
@@ -177,6 +178,10 @@ export const SchemeAsset = z
       'Of a DUPLICATED asset, the provider that has it, UNKNOWN where nobody said; null otherwise.',
     ),
     claimUUID: uuidOrNull.describe('UUID of the claim that is not decided; null without one.'),
+    zone: marketZone.nullable().describe('Its zone, given or by its postcode; null without one.'),
+    zoneSource: zoneSource
+      .nullable()
+      .describe('GIVEN to the asset, or by its POSTCODE from the table of the scheme; null without a zone.'),
     lastCheckedUTC: utcOrNull.describe('When the regulator last checked it; UTC instant, null before the first check.'),
     updatedUTC: utc.describe('When its status last changed; UTC instant.'),
   })
@@ -184,7 +189,16 @@ export const SchemeAsset = z
 export type SchemeAsset = z.infer<typeof SchemeAsset>;
 
 export const SchemeAssetQuery = pageQuery(
-  { search: assetSearch, status: schemeAssetStatusFilter.optional().describe('Only assets with this status.') },
+  {
+    search: assetSearch,
+    status: schemeAssetStatusFilter.optional().describe('Only assets with this status.'),
+    zone: z
+      .string()
+      .regex(/^(NONE|Z([1-9]|1[0-2]))$/, 'must be a zone, Z1 to Z12, or NONE')
+      .meta({ openapi: { type: 'string', pattern: '^(NONE|Z([1-9]|1[0-2]))$', maxLength: 4 } })
+      .optional()
+      .describe('Only assets of this zone; NONE for those without one.'),
+  },
   ['updatedUTC', 'assetId', 'name', 'status'],
   'assetId',
 );

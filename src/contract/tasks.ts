@@ -24,6 +24,7 @@ export const taskCode = z.enum([
   'LOAD_NEAR_LINE',
   'LOAD_NOTICE_DUE',
   'CLAIM_EVIDENCE_DUE',
+  'ZONES_MISSING',
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 

@@ -93,6 +93,14 @@ const caps: Cap[] = [
     of: ({ windowUUID }) => `window_uuid = '${windowUUID}'`,
   },
   {
+    operation: 'createUnit',
+    table: 'units',
+    most: 1000,
+    fresh: "'unit_uuid', gen_random_uuid(), 'unit_id', 'U' || n",
+    of: ({ schemeUUID }) => `scheme_uuid = '${schemeUUID}' and status = 'ACTIVE'`,
+    more: (index) => ({ unitId: `late${index}` }),
+  },
+  {
     operation: 'nominateEvent',
     table: 'event_nominations',
     most: 200,

@@ -26,6 +26,7 @@ import {
   requestResult,
 } from './messages/mail/rounds/requestRound.ts';
 import * as schemes from './schemes/domainEvents.ts';
+import { enqueueMembers, enqueueMembersOfAssets } from './schemes/units/enqueueMembers.ts';
 import { SYSTEM } from './tenants/actorOf.ts';
 import { raiseIfWanted } from './tenants/alerts/raiseAlert.ts';
 import * as tenants from './tenants/domainEvents.ts';
@@ -40,6 +41,7 @@ tenants.dataAccessGiven.follow({ enqueueMeterReads });
 
 assets.assetsArchived.follow({
   endScheduledOptIns: (scope, assetUUIDs) => endScheduledOptIns(scope, assetUUIDs, 'ARCHIVED', null, 'ARCHIVING'),
+  enqueueMembersOfAssets,
 });
 assets.assetsRestored.follow({
   restoreStates: (scope, ports, ...restored) => restoreStates(ports)(scope, ...restored),
@@ -47,15 +49,20 @@ assets.assetsRestored.follow({
 assets.assetsLeftScheme.follow({
   endScheduledOptIns: (scope, assetUUIDs, schemeUUID, cause) =>
     endScheduledOptIns(scope, assetUUIDs, 'NOT_READY', schemeUUID, cause),
+  enqueueMembers: (scope, assetUUIDs, schemeUUID) => enqueueMembers(scope, assetUUIDs.length > 0 ? [schemeUUID] : []),
 });
-assets.membershipsChanged.follow({ updateInvitations });
+assets.membershipsChanged.follow({ updateInvitations, enqueueMembersOfAssets });
+assets.meterPointsChanged.follow({ enqueueMembersOfAssets });
 assets.portfoliosChanged.follow({
   enqueueStandings: (scope, portfolioUUIDs) => enqueueSnapshots(scope, 'PORTFOLIO_STANDING', portfolioUUIDs),
 });
 assets.fleetCounted.follow({ enqueueUncountedSchemes });
 assets.tilesNamed.follow({ assetsOfTiles });
 
-schemes.schemeStatusesChanged.follow({ enqueueStandingsOfAssets: enqueueSnapshotsOfAssets });
+schemes.schemeStatusesChanged.follow({
+  enqueueStandingsOfAssets: enqueueSnapshotsOfAssets,
+  enqueueMembers: (scope, schemeUUID) => enqueueMembers(scope, [schemeUUID]),
+});
 schemes.assetsBecameReady.follow({ updateInvitations });
 schemes.dispatchTermsChanged.follow({ enqueueIssuesOfScheme });
 

@@ -37,6 +37,8 @@ import { sandboxHandlers } from './sandbox/routes.ts';
 import { claimHandlers } from './schemes/claims/routes.ts';
 import { packHandlers } from './schemes/packs/routes.ts';
 import { schemeHandlers } from './schemes/routes.ts';
+import { unitHandlers } from './schemes/units/routes.ts';
+import { zoneHandlers } from './schemes/zones/routes.ts';
 import { availabilityHandlers } from './settlement/availability/routes.ts';
 import { bundleHandlers } from './settlement/bundles/routes.ts';
 import { nominationHandlers } from './settlement/nominations/routes.ts';
@@ -63,6 +65,8 @@ export const createHandlers = (
   ...userHandlers(),
   ...portfolioHandlers(),
   ...schemeHandlers(ports),
+  ...zoneHandlers(),
+  ...unitHandlers(),
   ...weekTemplateHandlers(),
   ...packHandlers(),
   ...eventHandlers(),

@@ -63,6 +63,7 @@ import { readMeter } from './readings/smartMeters/readMeter.ts';
 import { simulate } from './sandbox/simulation/simulate.ts';
 import { regulatorCheck } from './schemes/regulatorCheck.ts';
 import { regulatorRecheck } from './schemes/regulatorRecheck.ts';
+import { refreshMembers } from './schemes/units/refreshMembers.ts';
 import { expireConsent } from './tenants/consents/expireConsent.ts';
 import './followers.ts';
 
@@ -135,6 +136,7 @@ export const createJobHandlers = (
   EVENT_RESPONSES: refreshResponses,
   RUN_COMPARISON: compareRuns,
   RUN_RECEIPT: addLines,
+  UNIT_MEMBERS: refreshMembers,
   REGULATOR_CHECK: regulatorCheck(ports),
   REGULATOR_RECHECK: regulatorRecheck(ports),
   MPAN_CHECK: checkMpans(ports),

@@ -140,6 +140,28 @@ async function addOrder(): Promise<string> {
   return eventUUID;
 }
 
+/** Adds a scheme of all assets, each in a zone by its place, and a unit of a zone and portfolio with all as members. */
+async function addUnits(): Promise<string> {
+  const { schemeUUID } = await addScheme(tenant, { name: 'Units' });
+  await rowsOf(sql`
+    insert into scheme_assets (tenant_uuid, scheme_uuid, asset_uuid, status, updated_utc, given_zone)
+    select tenant_uuid, ${schemeUUID}, asset_uuid, case when place % 7 = 0 then 'OPT_IN' else 'READY' end, '2023-10-31',
+      case when place % 5 > 0 then 'Z' || 1 + place % 2 end
+    from (select *, row_number() over (order by asset_uuid) as place from assets) a
+    where tenant_uuid = ${tenant.tenant}`);
+  await rowsOf(sql`
+    insert into units (tenant_uuid, unit_uuid, scheme_uuid, unit_id, zone, portfolio_uuid, guardrails, created_utc,
+      updated_utc)
+    select ${tenant.tenant}, gen_random_uuid(), ${schemeUUID}, zone, zone, ${fleet.portfolio}, '{}', '2023-10-30',
+      '2023-10-30'
+    from unnest(array['Z1', 'Z2']) as zones (zone)`);
+  await rowsOf(sql`
+    insert into unit_members (tenant_uuid, unit_uuid, scheme_uuid, asset_uuid, from_utc)
+    select a.tenant_uuid, u.unit_uuid, u.scheme_uuid, a.asset_uuid, '2023-10-30'
+    from assets a join units u on u.scheme_uuid = ${schemeUUID} and u.unit_id = 'Z1' where a.tenant_uuid = ${tenant.tenant}`);
+  return schemeUUID;
+}
+
 /** Adds the tenant's own account to read meters with, which are to be looked up first. */
 async function addMeterAccount(): Promise<string> {
   await rowsOf(sql`update assets set mpan_status = 'PENDING' where mpan is not null`);
@@ -311,6 +333,21 @@ const JOBS: Partial<Record<JobKind, Case>> = {
       const cancelled = await ordered();
       expect(cancelled.asked.every((row) => row['is_cancelled'])).toBe(true);
       return { issued, cancelled };
+    },
+  },
+  UNIT_MEMBERS: {
+    walks: 2,
+    subject: addUnits,
+    said: async (schemeUUID) => {
+      const members = await rowsOf(sql`
+        select unit_id, asset_uuid, to_utc is null as is_member from unit_members join units using (unit_uuid)
+        where unit_members.scheme_uuid = ${schemeUUID} order by 1, 2, from_utc`);
+      expect(members.filter((row) => !row['is_member']).length).toBeGreaterThanOrEqual(ASSETS - 3);
+      expect(members.some((row) => row['is_member'])).toBe(true);
+      const counted = await rowsOf(sql`
+        select unit_id, members, member_kw, zone, counts::text from units join scheme_zones using (scheme_uuid)
+        where scheme_uuid = ${schemeUUID} order by 1`);
+      return { members, counted };
     },
   },
   // Last: the assets' lookups are begun anew.

@@ -32,6 +32,13 @@ const assetCopies = (ids: Ids, ended: Value): Copies[] => [
   },
   { table: 'event_schemes', vary: ['scheme_uuid', 'name'], where: is('scheme_uuid', ids.schemeUUID) },
   { table: 'scheme_assets', vary: ['asset_uuid'], where: is('scheme_uuid', ids.schemeUUID) },
+  {
+    table: 'units',
+    vary: ['unit_uuid', 'unit_id'],
+    where: is('unit_uuid', ids.unitUUID),
+    instead: { zone: sql`'Z' || 1 + n % 12` },
+  },
+  { table: 'unit_members', vary: ['asset_uuid'], where: is('unit_uuid', ids.unitUUID) },
   { table: 'event_portfolios', vary: ['portfolio_uuid'], where: ended },
   { table: 'event_assets', vary: ['asset_uuid'], where: ended },
   ...[1, 2].map((run) => ({

@@ -66,6 +66,9 @@ export interface Ids {
   complaintUUID: string;
   /** A claim with a document, of the asset in its scheme; it has none where availability is paid. */
   claimUUID: string;
+  /** A unit with the asset as its member, and another. */
+  unitUUID: string;
+  spareUnitUUID: string;
   evidenceUUID: string;
   /** A line without a dispute. */
   undisputedLineUUID: string;
@@ -191,6 +194,11 @@ export async function fillTenant(
   await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs: [assetUUID], action: 'OPT_IN' } });
   await client.setClock({ body: { advance: 'PT31S' } });
 
+  await client.setZoneTable({ params: { schemeUUID }, body: { file: 'outcode,zone\nSW1A,Z12\n' } });
+  const addUnit = (unitId: string) =>
+    client.createUnit({ body: { unitId, schemeUUID, zone: 'Z12', portfolioUUID, guardrails: { highestMw: 1 } } });
+  const [{ unitUUID }, { unitUUID: spareUnitUUID }] = [await addUnit(`${mark}-Z12`), await addUnit(`${mark} spare`)];
+  await client.setClock({ body: { advance: 'PT1S' } });
   const { schemeUUID: availabilitySchemeUUID } = await client.createScheme({
     body: { name: `${mark} availability`, pack: { packId: 'DNO_COMMON', version: '2024-12' } },
   });
@@ -421,6 +429,8 @@ export async function fillTenant(
     complaintUUID,
     undisputedLineUUID,
     claimUUID,
+    unitUUID,
+    spareUnitUUID,
     evidenceUUID: evidence[0]!.evidenceUUID,
     mpan,
     spareAssetUUID,

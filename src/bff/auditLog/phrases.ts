@@ -106,6 +106,11 @@ export const phrases: Record<string, Phrase> = {
   optSchemeAssets: (facts) =>
     say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('scheme')}${refused(facts)}`,
   recordRegulatorVerdicts: (facts) => say`recorded the scheme operator's decisions for ${facts.subject('scheme')}`,
+  setZoneTable: (facts) => say`replaced the table of zones of ${facts.subject('scheme')}`,
+  giveZones: (facts) => say`gave zones to ${assets(facts.answered('changed'))} of ${facts.subject('scheme')}`,
+  createUnit: (facts) => say`created the unit ${String(facts.asked['unitId'])}`,
+  updateUnit: () => say`updated a unit`,
+  archiveUnit: () => say`archived a unit`,
   createEvent: (facts) => say`scheduled ${facts.subject('event')}`,
   updateEvent: (facts) => changed(facts.subject('event'), facts),
   cancelEvent: (facts) => say`cancelled ${facts.subject('event')}`,

@@ -23,6 +23,9 @@ export const assetsLeftScheme = new DomainEvent<
 /** Change of portfolio of assets, at most a thousand and locked by the caller. */
 export const membershipsChanged = new DomainEvent<[assetUUIDs: readonly string[]]>();
 
+/** Change of the postcode or the MPAN of assets. */
+export const meterPointsChanged = new DomainEvent<[assetUUIDs: readonly string[]]>();
+
 /** Change of the members of portfolios, by a request. */
 export const portfoliosChanged = new DomainEvent<[portfolioUUIDs: readonly string[]]>();
 

@@ -13,6 +13,7 @@ import { gspGroupOf, mpanColumns, plainColumns } from './assetColumns.ts';
 import { forgetLastReading } from './assetReadings.ts';
 import { changeRegistration } from './assetRegistration.ts';
 import { type AssetWithUser, selectAssets, toAsset } from './assetRow.ts';
+import { meterPointsChanged } from './domainEvents.ts';
 import { enqueueMeterReads } from './enqueueMeterReads.ts';
 import { lockAsset } from './lockAsset.ts';
 import { findMpanHolders, mpanTakenProblem, retryOnMpanConflict } from './mpanHolders.ts';
@@ -63,6 +64,8 @@ export const updateAsset =
       await resetSchemeStatuses(scope, assetUUID, meterPoint.mpan !== null, scope.now + regulator.checkDelayMs);
     }
     if (user !== undefined && user !== row.user_uuid) await emit(scope, dispatchConsentsChanged, [assetUUID]);
+    if (meterPoint.mpan !== undefined || body.locationPostcode !== undefined)
+      await emit(scope, meterPointsChanged, [assetUUID]);
     await enqueueMeterReads(scope, [assetUUID]);
     const after = await selectAssets(scope).where('asset_uuid', '=', assetUUID).executeTakeFirstOrThrow();
     version(after.row_version);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { HELD_BY_UNKNOWN } from '#contract/scheme.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
@@ -5,6 +6,7 @@ import { isoOrNull, stamp } from '../platform/rows/iso.ts';
 import { assetContains } from '../tenants/searchAssets.ts';
 import { undecidedClaim } from './claims/undecidedClaim.ts';
 import { findScheme } from './schemeRows.ts';
+import { OUTCODE, ZONE } from './zones/assetZones.ts';
 
 export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, params, query }) => {
   await findScheme(scope, params.schemeUUID);
@@ -15,11 +17,18 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
         .onRef('assets.tenant_uuid', '=', 'scheme_assets.tenant_uuid')
         .onRef('assets.asset_uuid', '=', 'scheme_assets.asset_uuid'),
     )
+    .leftJoin('zone_outcodes', (join) =>
+      join
+        .onRef('zone_outcodes.tenant_uuid', '=', 'scheme_assets.tenant_uuid')
+        .onRef('zone_outcodes.scheme_uuid', '=', 'scheme_assets.scheme_uuid')
+        .on('zone_outcodes.outcode', '=', OUTCODE),
+    )
     .selectAll('scheme_assets')
-    .select(['assets.asset_id', 'assets.name', 'assets.mpan', undecidedClaim.as('claim_uuid')])
+    .select(['assets.asset_id', 'assets.name', 'assets.mpan', undecidedClaim.as('claim_uuid'), ZONE.as('zone')])
     .where('scheme_assets.tenant_uuid', '=', scope.tenant)
     .where('scheme_assets.scheme_uuid', '=', params.schemeUUID);
   if (query.status) rows = rows.where('scheme_assets.status', '=', query.status);
+  if (query.zone) rows = rows.where(sql<boolean>`coalesce(${ZONE}, 'NONE') = ${query.zone}`);
   if (query.search) rows = rows.where(await assetContains(scope, query.search));
   return readPage(rows, {
     ...query,
@@ -42,6 +51,8 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
       reasonCode: row.status === 'DUPLICATED' ? 'HELD_BY_OTHER' : row.claim_uuid === null ? null : 'CLAIMED_BY_OTHER',
       heldBy: row.status === 'DUPLICATED' ? (row.held_by ?? HELD_BY_UNKNOWN) : null,
       claimUUID: row.claim_uuid,
+      zone: row.zone,
+      zoneSource: row.given_zone === null ? (row.zone === null ? null : 'POSTCODE') : 'GIVEN',
       lastCheckedUTC: isoOrNull(row.last_checked_utc),
       updatedUTC: stamp(row.updated_utc),
     }),

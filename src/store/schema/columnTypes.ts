@@ -52,6 +52,22 @@ export interface Finding {
   isCounted?: boolean;
 }
 
+/** Opted-in assets of a scheme by zone, and those without one. */
+export interface ZoneCounts {
+  zones: Record<string, number>;
+  none: number;
+}
+
+/** Bounds of a unit's offers; null for none. */
+export interface StoredGuardrails {
+  lowestPriceGbpPerMwh: number | null;
+  highestMw: number | null;
+  greatestShareOfP50: number | null;
+  greatestStrikeChance: number | null;
+  secondPersonAboveMw: number | null;
+  autopilot: { mode: 'OFF' | 'PROPOSE' | 'APPROVE' | null; waitMinutesBeforeSubmission: number | null };
+}
+
 /** The types of columns that the database does not tell: the shapes of JSON, and texts that no check limits. */
 export interface ColumnTypes {
   'alerts.details': Record<string, unknown>;
@@ -191,6 +207,7 @@ export interface ColumnTypes {
   'reading_sources.rows': number[];
   'recount_days.environment': 'SANDBOX' | 'LIVE';
   'recount_days.subject': RecountSubject;
+  'scheme_zones.counts': ZoneCounts;
   'stats_portions.sums': Record<string, number[]>;
   'stats_portions.profile_source': ProfileSource;
   'stats_portions.control_group': ControlSums;
@@ -200,6 +217,7 @@ export interface ColumnTypes {
   'tariff_versions.attributes': TariffAttributes;
   'tariffs.currency': 'GBP';
   'tariffs.unit_rates': (UnitRate & { label: string })[];
+  'units.guardrails': StoredGuardrails;
   'webhook_attempts.request_headers': Record<string, string>;
   'webhook_subscriptions.old_secrets': OldSecret[];
   'views.search': Record<string, string | number | boolean>;

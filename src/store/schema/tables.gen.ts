@@ -1612,6 +1612,7 @@ export interface SchemeAssetsTable {
   updated_utc: Instant;
   asked_utc: NullableInstant;
   held_by: WithDefault<string | null>;
+  given_zone: WithDefault<string | null>;
 }
 
 export interface SchemeStandingsTable {
@@ -1625,6 +1626,18 @@ export interface SchemeStandingsTable {
   sure_kw: WithDefault<number | null>;
   /** Of a large fleet, by stage. */
   counts: NullableJson<unknown>;
+}
+
+export interface SchemeZonesTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  sha256: WithDefault<string | null>;
+  received_utc: NullableInstant;
+  received_by: WithDefault<string | null>;
+  counts: NullableJson<ColumnTypes['scheme_zones.counts']>;
+  counted_utc: NullableInstant;
+  took_ms: WithDefault<number>;
+  is_large: WithDefault<boolean>;
 }
 
 /** With what a tenant's settlement bundles are signed. */
@@ -1826,6 +1839,35 @@ export interface TenantsTable {
   clock_moves: WithDefault<number>;
 }
 
+export interface UnitMembersTable {
+  tenant_uuid: string;
+  unit_uuid: string;
+  scheme_uuid: string;
+  asset_uuid: string;
+  from_utc: Instant;
+  to_utc: NullableInstant;
+}
+
+export interface UnitsTable {
+  tenant_uuid: string;
+  unit_uuid: string;
+  scheme_uuid: string;
+  unit_id: string;
+  zone: string;
+  portfolio_uuid: string;
+  guardrails: Json<ColumnTypes['units.guardrails']>;
+  valid_from: WithDefault<string | null>;
+  valid_to: WithDefault<string | null>;
+  status: WithDefault<'ACTIVE' | 'ARCHIVED'>;
+  members: WithDefault<number | null>;
+  member_kw: WithDefault<number | null>;
+  counted_utc: NullableInstant;
+  created_utc: Instant;
+  updated_utc: Instant;
+  archived_utc: NullableInstant;
+  row_version: WithDefault<number>;
+}
+
 export interface UserSearchTable {
   user_uuid: string;
   grams: (number | null)[];
@@ -1909,6 +1951,13 @@ export interface WeekTemplatesTable {
   kw: ColumnTypes['week_templates.kw'];
   positive: 'IMPORT' | 'EXPORT';
   sha256: string;
+}
+
+export interface ZoneOutcodesTable {
+  tenant_uuid: string;
+  scheme_uuid: string;
+  outcode: string;
+  zone: string;
 }
 
 export interface Tables {
@@ -2032,6 +2081,7 @@ export interface Tables {
   schema_migration: SchemaMigrationTable;
   scheme_assets: SchemeAssetsTable;
   scheme_standings: SchemeStandingsTable;
+  scheme_zones: SchemeZonesTable;
   settlement_keys: SettlementKeysTable;
   stacking_confirmations: StackingConfirmationsTable;
   states_before: StatesBeforeTable;
@@ -2047,10 +2097,13 @@ export interface Tables {
   temperature_reads: TemperatureReadsTable;
   temperatures: TemperaturesTable;
   tenants: TenantsTable;
+  unit_members: UnitMembersTable;
+  units: UnitsTable;
   user_search: UserSearchTable;
   users: UsersTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_subscriptions: WebhookSubscriptionsTable;
   week_templates: WeekTemplatesTable;
+  zone_outcodes: ZoneOutcodesTable;
 }

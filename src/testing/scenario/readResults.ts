@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts';
 import { NESO_BIDS, NESO_REQUIREMENT, NESO_SUMMARY } from '../nesoFiles.ts';
+import { addUnits } from './addUnits.ts';
 import { type ScenarioIds, mpanOf, type ScenarioContext } from './context.ts';
 
 /** Third chapter: every read of measured data, and the tariffs for its cost. */
@@ -222,6 +223,7 @@ export async function readResults(
   await client.getLicenceReturn({ query: period });
   await client.exportAssetRegister({ query: { fspId: 'FSP-0042', pageSize: 1 } });
   await claimAndAnswer(client, schemeUUID, params.assetUUID);
+  await addUnits(client, { schemeUUID, portfolioUUID, assetUUID: meter });
   await client.getEventHalfHour({ params: event, query: { at: '2026-01-15T17:00:00Z' } });
   await client.listAssetResponses({ query: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z', pageSize: 1 } });
   await client.getAssetResponse({ params });

@@ -6,6 +6,7 @@ import type { PortsOf } from '../../assets/ports/ports.ts';
 import { notRestoredRefusal, type StateBefore } from '../../assets/statesBefore.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { readStatuses, schemeDecision } from '../../schemes/optSchemeAssets.ts';
+import { enqueueMembers } from '../../schemes/units/enqueueMembers.ts';
 import type { LockedAsset } from '../../tenants/locks/lockAssets.ts';
 import { endScheduledOptIns } from '../optIns/endOptIns.ts';
 
@@ -38,6 +39,7 @@ export const restoreSchemeStatuses =
       to === undefined ? [] : { assetUUID: state.asset_uuid, to, reason: to === state.state ? state.reason : null },
     );
     await write(scope, scheme.scheme_uuid, moves);
+    if (moves.length > 0) await enqueueMembers(scope, [scheme.scheme_uuid]);
     await endScheduledOptIns(
       scope,
       moves.flatMap(({ assetUUID, to }) => (isOut(to) ? assetUUID : [])),

@@ -6,6 +6,7 @@ import { readForecastAlerts } from '../../baselines/forecasts/quality/readForeca
 import { readDispatchTasks } from '../../dispatch/views/readDispatchTasks.ts';
 import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { claimTasks } from '../../schemes/claims/claimTasks.ts';
+import { zoneTasks } from '../../schemes/zones/zoneTasks.ts';
 import { paymentTasks } from '../../settlement/payments/paymentTasks.ts';
 import { countMails } from '../counts.ts';
 import { readStatsFailed } from '../readStatsFailed.ts';
@@ -18,7 +19,7 @@ const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null,
 
 /**
  * Returns tasks for dispatches, settlement, webhooks, forecasts and mails that do not do what they should, and for
- * disputes, claims and notices that are due.
+ * disputes, claims, notices and zones that are due.
  */
 export async function systemTasks(scope: TenantScope): Promise<Task[]> {
   return [
@@ -30,6 +31,7 @@ export async function systemTasks(scope: TenantScope): Promise<Task[]> {
     ...(await paymentTasks(scope)),
     ...(await loadTasks(scope)),
     ...(await claimTasks(scope)),
+    ...(await zoneTasks(scope)),
   ];
 }
 

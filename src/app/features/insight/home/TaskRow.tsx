@@ -7,6 +7,7 @@ import {
   IconFlag,
   IconId,
   IconMail,
+  IconMapPin,
   IconPlugConnectedX,
   IconReceipt,
   IconSignature,
@@ -46,6 +47,7 @@ const icons: Record<TaskCode, Icon> = {
   LOAD_NEAR_LINE: IconFlag,
   LOAD_NOTICE_DUE: IconFlag,
   CLAIM_EVIDENCE_DUE: IconSignature,
+  ZONES_MISSING: IconMapPin,
 };
 const tones = { BAD: 'bad', WARN: 'warn', INFO: 'info' } as const;
 

@@ -20,6 +20,8 @@ export function placeOf({ code, target, remedy }: Task): Place {
         params: { schemeUUID: uuid },
         search: { status: remedy.filter?.['schemeStatus'] === 'REJECTED' ? 'REJECTED' : 'DUPLICATED' },
       };
+    case 'ZONES_MISSING':
+      return { to: '/schemes/$schemeUUID', params: { schemeUUID: uuid } };
     case 'SILENT_ASSETS':
       return { to: '/assets', search: SILENT_ASSETS };
     case 'MPAN_NOT_FOUND':
