@@ -157,7 +157,7 @@ export const UnitQuery = pageQuery(
     zone: marketZone.optional().describe('Only units of this zone.'),
     status: lifecycleStatus.default('ACTIVE').describe('Only units with this status.'),
   },
-  ['unitId', 'zone', 'createdUTC'],
+  ['unitId', 'createdUTC'],
   'unitId',
 );
 export type UnitQuery = z.output<typeof UnitQuery>;

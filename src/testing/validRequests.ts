@@ -84,7 +84,11 @@ const bodies: Bodies = {
     validFrom: '2026-06-01',
     guardrails: { lowestPriceGbpPerMwh: 80, autopilot: { mode: 'PROPOSE' } },
   }),
-  updateUnit: () => ({ validTo: '2027-04-01', guardrails: { highestMw: null, greatestStrikeChance: 0.1 } }),
+  updateUnit: ({ portfolioUUID }) => ({
+    portfolioUUID,
+    validTo: '2027-04-01',
+    guardrails: { highestMw: null, greatestStrikeChance: 0.1 },
+  }),
   createEvent: ({ schemeUUID, portfolioUUID }) => ({
     name: 'Peak',
     schemeUUID,

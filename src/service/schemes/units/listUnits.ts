@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/http/call.ts';
 import { containing, readPage } from '../../platform/http/page.ts';
 import { selectUnits, toUnit } from './unitRows.ts';
 
-/** Lists units; the search covers their identifiers. Zones are sorted by their numbers. */
+/** Lists units; the search covers their identifiers. */
 export const listUnits: Handler<'listUnits'> = ({
   scope,
   query: { search, schemeUUID, portfolioUUID, zone, status, ...page },
@@ -17,7 +17,6 @@ export const listUnits: Handler<'listUnits'> = ({
     ...page,
     columns: {
       unitId: 'units.unit_id',
-      zone: sql<number>`substr(units.zone, 2)::integer`,
       createdUTC: 'units.created_utc',
     },
     defaultSort: 'unitId',

@@ -112,7 +112,7 @@ describe('a unit', () => {
     const idsOf = async (query: CallInput<Endpoints['listUnits']>['query']) =>
       (await tenant.client.listUnits({ query })).data.map(({ unitId }) => unitId);
     expect(await idsOf({})).toEqual(['A-Z12', 'B-Z6', 'C-Z2']);
-    expect(await idsOf({ sort: '-zone' })).toEqual(['A-Z12', 'B-Z6', 'C-Z2']);
+    expect(await idsOf({ sort: '-unitId' })).toEqual(['C-Z2', 'B-Z6', 'A-Z12']);
     expect(await idsOf({ schemeUUID })).toEqual(['A-Z12', 'B-Z6']);
     expect(await idsOf({ zone: 'Z6' })).toEqual(['B-Z6']);
     expect(await idsOf({ search: 'c-z' })).toEqual(['C-Z2']);
