@@ -92,6 +92,9 @@ export const queryRules: { readonly [Name in EndpointName]?: (input: Input<Name>
   createDispatchOrder: () => range,
   getEventReceipt: () => ({ staleTime: Infinity }),
 
+  listUnits: () => ({
+    refetchInterval: ({ state }) => pollWhile(state.data?.data.some(({ countedUTC }) => countedUTC === null)),
+  }),
   listSchemes: () => ({ refetchInterval: ({ state }) => pollWhile(state.data?.data.some(isChecking)) }),
   listSchemeAssets: () => ({
     refetchInterval: ({ state }) => pollWhile(state.data?.data.some(({ status }) => status === 'OPT_IN')),

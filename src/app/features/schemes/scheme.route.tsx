@@ -30,6 +30,8 @@ import classes from './schemes.module.css';
 // The form imports the calendar.
 const SchemeAvailability = lazy(() => import('./availability/SchemeAvailability.tsx'));
 const SchemeTemplates = lazy(() => import('./weekTemplates/SchemeTemplates.tsx'));
+const SchemeUnits = lazy(() => import('./units/SchemeUnits.tsx'));
+const SchemeZones = lazy(() => import('./zones/SchemeZones.tsx'));
 const Disclosure = lazy(() => import('#app/features/market/disclosure/index.ts'));
 const SchemeEvents = lazy(() => import('./SchemeEvents.tsx'));
 const EditScheme = lazy(() => import('./EditScheme.tsx'));
@@ -41,6 +43,8 @@ const needs = {
   dispatch: ['createDispatchOrder'],
   availability: ['listAvailabilityWindows'],
   disclosure: ['exportCommitments'],
+  zones: ['getSchemeZones'],
+  units: ['listUnits'],
 } as const;
 
 export const Route = createFileRoute('/_frame/schemes/$schemeUUID')({
@@ -179,6 +183,16 @@ function SchemePage() {
       {scheme.baselineMethod === 'WEEK_TEMPLATE' && (
         <Suspense>
           <SchemeTemplates scheme={scheme} />
+        </Suspense>
+      )}
+      {has.units && scheme.schemeType === 'DFS' && (
+        <Suspense>
+          <SchemeUnits scheme={scheme} />
+        </Suspense>
+      )}
+      {has.zones && scheme.schemeType === 'DFS' && (
+        <Suspense>
+          <SchemeZones schemeUUID={schemeUUID} />
         </Suspense>
       )}
       {has.disclosure && (
