@@ -16,6 +16,7 @@ import { Route as featuresInsightAnalyticsAnalyticsDotrouteRouteImport } from '.
 import { Route as featuresTenantsAuditAuditDotrouteRouteImport } from './features/tenants/audit/audit.route.tsx';
 import { Route as featuresMarketComplianceComplianceDotrouteRouteImport } from './features/market/compliance/compliance.route.tsx';
 import { Route as featuresTenantsConsentsConsentsDotrouteRouteImport } from './features/tenants/consents/consents.route.tsx';
+import { Route as featuresMarketDeskDeskDotrouteRouteImport } from './features/market/desk/desk.route.tsx';
 import { Route as featuresMarketHistoryMarketDotrouteRouteImport } from './features/market/history/market.route.tsx';
 import { Route as featuresInsightSeasonSeasonDotrouteRouteImport } from './features/insight/season/season.route.tsx';
 import { Route as featuresInsightWallWallDotrouteRouteImport } from './features/insight/wall/wall.route.tsx';
@@ -97,6 +98,12 @@ const featuresTenantsConsentsConsentsDotrouteRoute =
   featuresTenantsConsentsConsentsDotrouteRouteImport.update({
     id: '/consents',
     path: '/consents',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresMarketDeskDeskDotrouteRoute =
+  featuresMarketDeskDeskDotrouteRouteImport.update({
+    id: '/desk',
+    path: '/desk',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresMarketHistoryMarketDotrouteRoute =
@@ -365,6 +372,7 @@ export interface FileRoutesByFullPath {
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/desk': typeof featuresMarketDeskDeskDotrouteRoute;
   '/market': typeof featuresMarketHistoryMarketDotrouteRoute;
   '/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresInsightWallWallDotrouteRoute;
@@ -416,6 +424,7 @@ export interface FileRoutesByTo {
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/desk': typeof featuresMarketDeskDeskDotrouteRoute;
   '/market': typeof featuresMarketHistoryMarketDotrouteRoute;
   '/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
   '/wall': typeof featuresInsightWallWallDotrouteRoute;
@@ -469,6 +478,7 @@ export interface FileRoutesById {
   '/_frame/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/_frame/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/_frame/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  '/_frame/desk': typeof featuresMarketDeskDeskDotrouteRoute;
   '/_frame/market': typeof featuresMarketHistoryMarketDotrouteRoute;
   '/_frame/season': typeof featuresInsightSeasonSeasonDotrouteRoute;
   '/_frame/wall': typeof featuresInsightWallWallDotrouteRoute;
@@ -522,6 +532,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/compliance'
     | '/consents'
+    | '/desk'
     | '/market'
     | '/season'
     | '/wall'
@@ -573,6 +584,7 @@ export interface FileRouteTypes {
     | '/audit'
     | '/compliance'
     | '/consents'
+    | '/desk'
     | '/market'
     | '/season'
     | '/wall'
@@ -625,6 +637,7 @@ export interface FileRouteTypes {
     | '/_frame/audit'
     | '/_frame/compliance'
     | '/_frame/consents'
+    | '/_frame/desk'
     | '/_frame/market'
     | '/_frame/season'
     | '/_frame/wall'
@@ -724,6 +737,13 @@ declare module '@tanstack/react-router' {
       path: '/consents';
       fullPath: '/consents';
       preLoaderRoute: typeof featuresTenantsConsentsConsentsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/desk': {
+      id: '/_frame/desk';
+      path: '/desk';
+      fullPath: '/desk';
+      preLoaderRoute: typeof featuresMarketDeskDeskDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/market': {
@@ -1036,6 +1056,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresTenantsAuditAuditDotrouteRoute: typeof featuresTenantsAuditAuditDotrouteRoute;
   featuresMarketComplianceComplianceDotrouteRoute: typeof featuresMarketComplianceComplianceDotrouteRoute;
   featuresTenantsConsentsConsentsDotrouteRoute: typeof featuresTenantsConsentsConsentsDotrouteRoute;
+  featuresMarketDeskDeskDotrouteRoute: typeof featuresMarketDeskDeskDotrouteRoute;
   featuresMarketHistoryMarketDotrouteRoute: typeof featuresMarketHistoryMarketDotrouteRoute;
   featuresInsightSeasonSeasonDotrouteRoute: typeof featuresInsightSeasonSeasonDotrouteRoute;
   featuresInsightWallWallDotrouteRoute: typeof featuresInsightWallWallDotrouteRoute;
@@ -1091,6 +1112,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresMarketComplianceComplianceDotrouteRoute,
   featuresTenantsConsentsConsentsDotrouteRoute:
     featuresTenantsConsentsConsentsDotrouteRoute,
+  featuresMarketDeskDeskDotrouteRoute: featuresMarketDeskDeskDotrouteRoute,
   featuresMarketHistoryMarketDotrouteRoute:
     featuresMarketHistoryMarketDotrouteRoute,
   featuresInsightSeasonSeasonDotrouteRoute:

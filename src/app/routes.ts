@@ -5,6 +5,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
   route('/sign-in', 'shell/signIn.route.tsx'),
   layout('frame', 'shell/frame.route.tsx', [
     index('features/insight/home/home.route.tsx'),
+    route('/desk', 'features/market/desk/desk.route.tsx'),
     route('/wall', 'features/insight/wall/wall.route.tsx'),
     route('/events', [
       index('features/events/events.route.tsx'),

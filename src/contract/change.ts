@@ -10,6 +10,7 @@ export const changeKinds = [
   'portfolio',
   'scheme',
   'event',
+  'offer',
   'stats',
   'consumption',
   'tariff',

@@ -23,6 +23,7 @@ import { mailEndpoints } from './endpoints/mail.ts';
 import { marketFileEndpoints } from './endpoints/marketFiles.ts';
 import { meterAccountEndpoints } from './endpoints/meterAccounts.ts';
 import { nominationEndpoints } from './endpoints/nominations.ts';
+import { offerEndpoints } from './endpoints/offers.ts';
 import { openAdrEndpoints } from './endpoints/openadr.ts';
 import { packEndpoints } from './endpoints/packs.ts';
 import { paymentEndpoints } from './endpoints/payments.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...suspiciousReadingEndpoints,
   ...exportEndpoints,
   ...marketFileEndpoints,
+  ...offerEndpoints,
   ...requirementEndpoints,
   ...assetHistoryEndpoints,
   ...baselineEndpoints,

@@ -359,6 +359,8 @@ export const Event = z
       'How it is dispatched: by its own terms where it has any, else by those of its scheme.',
     ),
     dispatchStatus: orderStatus.nullable().describe('How far its dispatch is; null where it was not ordered.'),
+    requirementUUID: uuidOrNull.describe('UUID of the requirement that it answers; null where it answers none.'),
+    unitUUID: uuidOrNull.describe('UUID of the unit whose members alone take part; null where it is of none.'),
   })
   .meta({
     id: 'Event',

@@ -276,6 +276,7 @@ export const refusalCode = z.enum([
   'STACKING_FORBIDDEN',
   'STACKING_NOT_CONFIRMED',
   'HELD_OUT',
+  'NOT_IN_UNIT',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({

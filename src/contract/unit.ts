@@ -29,8 +29,8 @@ import { warnings } from './warning.ts';
 import { marketZone } from './zone.ts';
 
 export const unitUUID = uuid.describe('UUID of the unit.');
-/** OFF: people propose and approve; PROPOSE: offers are proposed; APPROVE: what lies inside is approved as well. */
-export const autopilotMode = z.enum(['OFF', 'PROPOSE', 'APPROVE']);
+/** OFF: people approve; APPROVE: what is proposed is approved where nobody has. */
+export const autopilotMode = z.enum(['OFF', 'APPROVE']);
 
 const bounds = {
   lowestPriceGbpPerMwh: quantity(0, 1e6).nullable().describe('Lowest price of an offer in £ per MWh; null for none.'),
@@ -44,11 +44,14 @@ const bounds = {
   secondPersonAboveMw: quantity(0, 1e5)
     .nullable()
     .describe('Power in MW above which a second person approves an offer; null for none.'),
+  paidToUsersGbpPerMwh: quantity(0, 1e6)
+    .nullable()
+    .describe('What users are paid in £ per MWh that they deliver, taken off the expected pay; null for nothing.'),
 };
 const autopilot = {
   mode: autopilotMode
     .nullable()
-    .describe('OFF proposes nothing by itself, PROPOSE does, APPROVE approves too what lies inside; null is OFF.'),
+    .describe('APPROVE approves proposed offers, which lie inside the bounds, where no person has; null is OFF.'),
   waitMinutesBeforeSubmission: z
     .int()
     .min(0)
@@ -57,7 +60,7 @@ const autopilot = {
     .describe('How many minutes before the submission time it stops waiting for a person; null: it waits on.'),
 };
 
-const Guardrails = z
+export const Guardrails = z
   .object({ ...bounds, autopilot: z.object(autopilot).describe('What is done without a person.') })
   .meta({ id: 'UnitGuardrails', description: 'Bounds of the offers of a unit.' });
 export type Guardrails = z.infer<typeof Guardrails>;

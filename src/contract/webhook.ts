@@ -16,6 +16,8 @@ export const webhookEvent = z.enum([
   'ASSET.MPAN_VALIDATED',
   'EVENT_SCHEME.ASSETS_UPDATED',
   'CONSENT.REQUESTED',
+  'OFFER.DUE',
+  'OFFER.DECIDED',
 ]);
 export type WebhookEvent = z.infer<typeof webhookEvent>;
 

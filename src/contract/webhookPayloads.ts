@@ -12,7 +12,8 @@ import {
   schemeUUID,
   userUUID,
 } from './members.ts';
-import { uuid, textOrNull } from './primitives.ts';
+import { uuid, textOrNull, utc } from './primitives.ts';
+import { requirementUUID } from './requirement.ts';
 import { schemeAssetStatus } from './scheme.ts';
 import type { WebhookEvent } from './webhook.ts';
 
@@ -86,6 +87,30 @@ export const ConsentRequested = z
   });
 export type ConsentRequested = z.infer<typeof ConsentRequested>;
 
+const aboutOffers = {
+  requirementUUID,
+  buyerEventId: z.string().describe('Event ID of the buyer.'),
+  schemeUUID,
+  startTime: utc.describe('Start of the first half hour; UTC instant.'),
+  endTime: utc.describe('End of the last half hour; UTC instant.'),
+};
+/** Offers that wait for approval. */
+export const OffersDue = z
+  .object({
+    ...aboutOffers,
+    submissionTime: utc.describe('When offers close; UTC instant.'),
+    offers: z.int().describe('Offers that wait for approval.'),
+  })
+  .meta({ id: 'OffersDue', description: 'Offers for a requirement were proposed and wait for approval.' });
+/** Results of our offers. */
+export const OffersDecided = z
+  .object({
+    ...aboutOffers,
+    accepted: z.int().describe('Offers that were accepted.'),
+    rejected: z.int().describe('Offers that were rejected.'),
+  })
+  .meta({ id: 'OffersDecided', description: 'The buyer published what became of the offers for a requirement.' });
+
 /** Payload of a message, by event. */
 export const webhookPayloads = {
   'PORTFOLIO.ASSETS_ASSIGNED': AssetsAssigned,
@@ -100,6 +125,8 @@ export const webhookPayloads = {
   'ASSET.MPAN_VALIDATED': MpanValidated,
   'EVENT_SCHEME.ASSETS_UPDATED': SchemeAssetsChecked,
   'CONSENT.REQUESTED': ConsentRequested,
+  'OFFER.DUE': OffersDue,
+  'OFFER.DECIDED': OffersDecided,
 } as const satisfies Record<WebhookEvent, z.ZodType>;
 export type WebhookPayloads = { [Name in WebhookEvent]: z.infer<(typeof webhookPayloads)[Name]> };
 

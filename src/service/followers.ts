@@ -18,6 +18,7 @@ import {
 } from './insight/snapshots/enqueueSnapshots.ts';
 import * as market from './market/domainEvents.ts';
 import { requestExports } from './market/exports/schedules/requestExports.ts';
+import { followRequirements, followResults } from './market/offers/followRequirements.ts';
 import {
   requestCancelled,
   requestChanged,
@@ -98,5 +99,5 @@ events.finalRunStored.follow({
   requestExports: (scope, { event_uuid }, run) => requestExports(scope, event_uuid, run),
 });
 
-market.requirementsChanged.follow({});
-market.resultsStored.follow({});
+market.requirementsChanged.follow({ proposeOffers: followRequirements });
+market.resultsStored.follow({ applyResults: followResults });

@@ -19,6 +19,7 @@ import { complianceHandlers } from './market/compliance/routes.ts';
 import { exportHandlers } from './market/exports/routes.ts';
 import type { ExportPlaces } from './market/exports/schedules/places.ts';
 import { marketFileHandlers } from './market/marketFiles/routes.ts';
+import { offerHandlers } from './market/offers/routes.ts';
 import type { DfsFeed } from './market/requirements/feed/dfsFeed.ts';
 import { requirementHandlers } from './market/requirements/routes.ts';
 import { eraseUser } from './messages/erasure/eraseUser.ts';
@@ -84,6 +85,7 @@ export const createHandlers = (
   ...suspiciousReadingHandlers(),
   ...exportHandlers(exportPlaces),
   ...marketFileHandlers(),
+  ...offerHandlers(),
   ...requirementHandlers(dfsFeed),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),

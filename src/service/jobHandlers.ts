@@ -46,6 +46,9 @@ import { storeOptedIn } from './insight/snapshots/storeOptedIn.ts';
 import { countLoad } from './market/compliance/countLoad.ts';
 import { type ExportPlaces, NO_PLACES } from './market/exports/schedules/places.ts';
 import { runExport } from './market/exports/schedules/runExport.ts';
+import { applyResults } from './market/offers/applyResults.ts';
+import { closeOffers } from './market/offers/closeOffers.ts';
+import { runProposals } from './market/offers/proposeOffers.ts';
 import type { DfsFeed } from './market/requirements/feed/dfsFeed.ts';
 import { pollRequirements } from './market/requirements/feed/pollRequirements.ts';
 import type { ReadDisk } from './messages/alerts/lowDisk.ts';
@@ -160,6 +163,9 @@ export const createJobHandlers = (
   MAIL_ALERT: mailAlert,
   ALERT_WATCH: watchAlerts(readDisk),
   EXPORT: asJobHandler('EXPORT', runExport(exportPlaces)),
+  OFFER_PROPOSALS: runProposals,
+  OFFER_CLOSE: closeOffers,
+  OFFER_RESULTS: applyResults,
   // A sandbox polls nothing: its clock may be anywhere.
   REQUIREMENT_FEED: () => Promise.resolve(),
 });

@@ -61,6 +61,8 @@ export interface Ids {
   bindingUUID: string;
   instructionFileUUID: string;
   requirementUUID: string;
+  /** An offer for it that is not approved; another one is. */
+  offerUUID: string;
   lineUUID: string;
   disputeUUID: string;
   complaintUUID: string;
@@ -270,6 +272,12 @@ export async function fillTenant(
     });
   const requirements = await client.listRequirements({ query: { schemeUUID } });
   const { requirementUUID } = requirements.data[0]!;
+  await client.setClock({ body: { advance: 'PT5S' } });
+  const offers = await client.listOffers({ query: { unitUUID } });
+  const [offerUUID, approvedUUID] = offers.data.map((each) => each.offerUUID) as [string, string];
+  for (const each of [offerUUID, approvedUUID])
+    await client.updateOffer({ params: { offerUUID: each }, body: { mw: 0.1, priceGbpPerMwh: 120 } });
+  await client.approveOffers({ params: { requirementUUID }, body: { offerUUIDs: [approvedUUID] } });
   const { fileUUID } = await pay('2026-01');
   const [disputed, undisputed] = [await pay('2026-02'), await pay('2026-03')];
   const lineOf = async (uuid: string) => {
@@ -424,6 +432,7 @@ export async function fillTenant(
     bindingUUID,
     instructionFileUUID,
     requirementUUID,
+    offerUUID,
     lineUUID,
     disputeUUID,
     complaintUUID,

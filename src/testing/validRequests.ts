@@ -31,6 +31,9 @@ const bodies: Bodies = {
     { name: 'First', assetType: 'EV_CHARGER', userUUID },
     { asset_id: null, isDomestic: false },
   ],
+  updateOffer: () => ({ mw: 0.2, priceGbpPerMwh: 150 }),
+  approveOffers: ({ offerUUID }) => ({ offerUUIDs: [offerUUID] }),
+  submitOffers: () => ({ reference: 'BID-1' }),
   updateAsset: ({ userUUID }) => ({ name: 'Loft', userUUID, locationAddress: null }),
   createUser: ({ newMpan }) => ({
     userId: `user-${newMpan}`,
@@ -82,7 +85,7 @@ const bodies: Bodies = {
     zone: 'Z6',
     portfolioUUID,
     validFrom: '2026-06-01',
-    guardrails: { lowestPriceGbpPerMwh: 80, autopilot: { mode: 'PROPOSE' } },
+    guardrails: { lowestPriceGbpPerMwh: 80, autopilot: { mode: 'APPROVE' } },
   }),
   updateUnit: ({ portfolioUUID }) => ({
     portfolioUUID,

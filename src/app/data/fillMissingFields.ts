@@ -35,6 +35,9 @@ const event: Omit<MissingFields<Event>, 'dispatch' | 'baselineMethod'> & Pick<Ev
   deliveredKwh: null,
   deliveryPercentage: null,
   statsState: null,
+  halfHourTerms: null,
+  requirementUUID: null,
+  unitUUID: null,
 };
 /** None expected means that the number is unknown. */
 const stats: MissingFields<EventStats> = {

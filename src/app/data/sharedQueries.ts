@@ -7,6 +7,10 @@ export const SEASON_EVENTS = 400;
 /** Every scheme, by name. */
 export const allSchemes = () => query('listSchemes', { query: BY_NAME });
 
+/** The open requirement whose submission time comes first. */
+export const nextRequirement = () =>
+  query('listRequirements', { query: { open: 'true', sort: 'submissionTime', pageSize: 1 } });
+
 /** Every active portfolio, by name. */
 export const allPortfolios = () => query('listPortfolios', { query: { pageSize: 1000, sort: 'name' } });
 

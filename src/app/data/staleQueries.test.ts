@@ -112,6 +112,7 @@ const KINDS_BEFORE: Readonly<Record<ChangeKind, string>> = {
   portfolio: 'portfolios',
   scheme: 'schemes, analytics summary',
   event: 'events, mail list, analytics summary',
+  offer: '',
   stats: 'events, portfolios analytics, analytics summary',
   consumption:
     'assets consumption, assets baseline, portfolios consumption, portfolios analytics, analytics, dispatch summary',

@@ -4,6 +4,7 @@ import { useMayAdminister } from '#app/data/session.ts';
 import { Logo } from '#app/ui/Logo.tsx';
 import { formatCount } from '#text/count.ts';
 import { destinationGroups, isAvailable, type Destination } from './navigation.ts';
+import { NextDeadline } from './NextDeadline.tsx';
 import { useLiveCount } from './useLiveCount.ts';
 import classes from './SideNavigation.module.css';
 
@@ -35,6 +36,7 @@ export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
                   <Icon size={18} stroke={1.6} aria-hidden="true" />
                   <span className={classes.word}>{label}</span>
                   {to === '/events' && <LiveCount />}
+                  {to === '/desk' && <NextDeadline className={classes.count} />}
                 </Link>
               </li>
             ))}

@@ -10,6 +10,7 @@ const GO = 'g';
 /** The key after "g" of each screen of the navigation. */
 const goKeys: Readonly<Record<Address, string>> = {
   '/': 'h',
+  '/desk': 'b',
   '/wall': 'f',
   '/assets': 'a',
   '/portfolios': 'p',

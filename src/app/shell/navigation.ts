@@ -8,6 +8,7 @@ import {
   IconCoins,
   IconFolder,
   IconGauge,
+  IconGavel,
   IconGridDots,
   IconHistory,
   IconHome,
@@ -30,6 +31,7 @@ import type { EndpointName } from '#contract/endpoints.ts';
 
 export type Address =
   | '/'
+  | '/desk'
   | '/wall'
   | '/assets'
   | '/portfolios'
@@ -65,6 +67,7 @@ export const destinationGroups: readonly DestinationGroup[] = [
     title: null,
     destinations: [
       { to: '/', label: 'Home', icon: IconHome },
+      { to: '/desk', label: 'Desk', icon: IconGavel, needs: ['getRequirementOffers'] },
       { to: '/wall', label: 'Fleet wall', icon: IconLayoutGrid, needs: ['getTiles'] },
     ],
   },

@@ -135,6 +135,10 @@ export const phrases: Record<string, Phrase> = {
   setRequirementFeed: (facts) => say`set which of NESO’s data sets are polled for ${facts.subject('scheme')}`,
   storeRequirementFile: (facts) => say`stored NESO’s file ${String(facts.asked['name'])}`,
   createInstructionFile: (facts) => say`created events from the file ${String(facts.asked['name'])}`,
+  updateOffer: () => say`changed an offer by hand`,
+  proposeOffers: () => say`had the offers for a requirement proposed anew`,
+  approveOffers: () => say`approved offers for a requirement`,
+  submitOffers: (facts) => say`recorded the submission ${String(facts.asked['reference'])}`,
   createClaim: () => say`recorded that another provider claims an asset`,
   updateClaim: (facts) =>
     say`updated a claim by another provider${typeof facts.asked['state'] === 'string' ? ` as ${facts.asked['state'].toLowerCase()}` : ''}`,

@@ -27,6 +27,9 @@ export function changesOfMessage({ event, payload, test }: WebhookMessage): Chan
       ];
     case 'CONSENT.REQUESTED':
       return [];
+    case 'OFFER.DUE':
+    case 'OFFER.DECIDED':
+      return [createChange('offer', [payload.requirementUUID])];
     case 'EVENT.STATS_CALCULATION_STARTED':
     case 'EVENT.STATS_READY':
       return [createChange('stats', [payload.eventUUID])];

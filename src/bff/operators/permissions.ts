@@ -21,6 +21,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
       'Event stats',
       'Event schemes',
       'Market packs',
+      'Offers',
       'Market',
       'Dispatch',
       'Controllers',

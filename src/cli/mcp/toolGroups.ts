@@ -30,6 +30,7 @@ const groupOfTag: Record<Endpoints[EndpointName]['tag'], ToolGroup> = {
   'Event schemes': 'events',
   'Market packs': 'events',
   Market: 'events',
+  Offers: 'events',
   'Event stats': 'results',
   Payments: 'money',
   Claims: 'money',

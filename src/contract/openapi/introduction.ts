@@ -49,6 +49,7 @@ export const areas: Record<string, string> = {
   'Market packs': 'The rules of markets as data: what is sold, how its baseline is made, what is paid.',
   Events: 'Events from their notice to their end, and the assets that take part.',
   'Event stats': 'What an event delivered against its baseline.',
+  Offers: 'Offers of units for the half hours of a requirement, from the proposal to the result.',
   Claims: 'What other providers claim of your assets, and the evidence against it.',
   Payments: 'What buyers paid, beside what the runs of events say; disputes.',
   'Energy consumption': 'Half-hourly readings in and out.',

@@ -27,6 +27,8 @@ const FIRED: Record<WebhookEvent, string> = {
   'ASSET.MPAN_VALIDATED': 'The MPAN of a smart meter asset was looked up',
   'EVENT_SCHEME.ASSETS_UPDATED': 'The regulator has checked assets of an event scheme',
   'CONSENT.REQUESTED': 'Users are to be asked for their consent',
+  'OFFER.DUE': 'Offers for a requirement wait for approval',
+  'OFFER.DECIDED': 'The results of offers for a requirement are there',
 };
 
 const header = (name: string, description: string, schema: Json = { type: 'string', maxLength: 500 }): Json => ({

@@ -13,7 +13,7 @@ import { type AcceptanceCurve, chanceAccepted } from './acceptance.ts';
 import { type OpenDeliveries, expectedPaidMwh, openDeliveries, strikeChance } from './expectedPay.ts';
 
 /** Limits that the operator sets; null where there is none. */
-export interface Guardrails {
+export interface OfferGuardrails {
   lowestPriceGbpPerMwh: number | null;
   highestMw: number | null;
   /** Of the middle of the simulated deliveries as MW, 0 to 1 and more. */
@@ -23,7 +23,7 @@ export interface Guardrails {
 }
 
 /** Limits of the market. */
-export interface OfferLimits {
+export interface OfferRange {
   smallestMw: number;
   largestMw: number;
   stepMw: number;
@@ -47,7 +47,7 @@ export interface Choice {
 }
 
 /** What an offer is judged by. */
-export interface OfferBasis {
+export interface OfferGrounds {
   curve: AcceptanceCurve;
   /** Simulated deliveries of the half hour in MWh, signed as in delivery.ts. */
   outcomesMwh: Float64Array;
@@ -57,15 +57,15 @@ export interface OfferBasis {
   costGbpPerMwh: number;
 }
 
-export interface OfferQuestion extends OfferBasis {
-  limits: OfferLimits;
-  guardrails: Guardrails;
+export interface OfferQuestion extends OfferGrounds {
+  limits: OfferRange;
+  guardrails: OfferGuardrails;
   /** Greatest MW that the zone is asked for; null without a cap, 0 where it is closed. */
   capMw: number | null;
 }
 
 /** What holds the proposal below what it would be without limits. */
-export type BindingLimit = keyof Guardrails | 'capMw';
+export type BindingLimit = keyof OfferGuardrails | 'capMw';
 
 /**
  * Why nothing is offered: the zone is closed; nothing is delivered for which anything is paid; the guardrails leave no
@@ -83,7 +83,7 @@ export interface Proposed {
 }
 
 /** The Demand Flexibility Service. */
-export const DFS_OFFER_LIMITS: OfferLimits = { smallestMw: 0.1, largestMw: 100, stepMw: 0.1, stepGbpPerMwh: 0.01 };
+export const DFS_OFFER_LIMITS: OfferRange = { smallestMw: 0.1, largestMw: 100, stepMw: 0.1, stepGbpPerMwh: 0.01 };
 
 const HOURS = 0.5;
 /** Offers that are worth the same to this, in £, are equal: of them the one with the fewest MW is proposed. */
@@ -143,22 +143,22 @@ export function chooseOffer(question: OfferQuestion): Proposed | { none: NoOffer
 }
 
 /** Returns what is expected of an offer, also of one outside limits and guardrails. */
-export const evaluateChoice = (basis: OfferBasis, mw: number, priceGbpPerMwh: number): Choice =>
+export const evaluateChoice = (basis: OfferGrounds, mw: number, priceGbpPerMwh: number): Choice =>
   evaluateOpen(basis, openDeliveries(basis.outcomesMwh), mw, priceGbpPerMwh);
 
 /** Returns what is expected of offers at one price, for a chart over MW. */
-export function choicesOverMw(basis: OfferBasis, mws: readonly number[], priceGbpPerMwh: number): Choice[] {
+export function choicesOverMw(basis: OfferGrounds, mws: readonly number[], priceGbpPerMwh: number): Choice[] {
   const deliveries = openDeliveries(basis.outcomesMwh);
   return mws.map((mw) => evaluateOpen(basis, deliveries, mw, priceGbpPerMwh));
 }
 
 /** Returns what is expected of offers of the same MW, for a chart over prices. */
-export function choicesOverPrice(basis: OfferBasis, mw: number, pricesGbpPerMwh: readonly number[]): Choice[] {
+export function choicesOverPrice(basis: OfferGrounds, mw: number, pricesGbpPerMwh: readonly number[]): Choice[] {
   const deliveries = openDeliveries(basis.outcomesMwh);
   return pricesGbpPerMwh.map((price) => evaluateOpen(basis, deliveries, mw, price));
 }
 
-function evaluateOpen(basis: OfferBasis, deliveries: OpenDeliveries, mw: number, priceGbpPerMwh: number): Choice {
+function evaluateOpen(basis: OfferGrounds, deliveries: OpenDeliveries, mw: number, priceGbpPerMwh: number): Choice {
   const chance = chanceAccepted(basis.curve, priceGbpPerMwh);
   const payGbp = priceGbpPerMwh * expectedPaidMwh(deliveries, basis.lines, mw);
   const costGbp = costOf(basis, deliveries);
@@ -173,7 +173,8 @@ function evaluateOpen(basis: OfferBasis, deliveries: OpenDeliveries, mw: number,
   };
 }
 
-const costOf = ({ costGbpPerMwh }: OfferBasis, { meanPositiveMwh }: OpenDeliveries) => costGbpPerMwh * meanPositiveMwh;
+const costOf = ({ costGbpPerMwh }: OfferGrounds, { meanPositiveMwh }: OpenDeliveries) =>
+  costGbpPerMwh * meanPositiveMwh;
 
 /** The MW above which each limit forbids an offer; below the smallest MW where it forbids all. */
 function ceilingsOf({ limits, guardrails, capMw, lines }: OfferQuestion, deliveries: OpenDeliveries): Ceiling[] {
@@ -206,7 +207,7 @@ function lastWhere(ascending: readonly number[], holds: (value: number) => boole
 /** The fewest MW of those that are paid most. */
 const best = (tried: readonly Tried[]): Tried => tried.reduce((most, one) => (one.paidMwh > most.paidMwh ? one : most));
 
-function mwSteps({ smallestMw, largestMw, stepMw }: OfferLimits): number[] {
+function mwSteps({ smallestMw, largestMw, stepMw }: OfferRange): number[] {
   const steps: number[] = [];
   for (let step = stepsAbove(smallestMw, stepMw); stepped(step, stepMw) <= largestMw; step++)
     steps.push(stepped(step, stepMw));

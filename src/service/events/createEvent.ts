@@ -25,8 +25,18 @@ export const createEvent: Handler<'createEvent'> = async ({ scope, body, version
   return { ...shown, warnings: await eventWarnings(scope, await packOfEvent(scope, row), row) };
 };
 
+/** Requirement of a buyer that an event answers, and the unit whose members alone take part. */
+export interface EventOrigin {
+  requirementUUID: string;
+  unitUUID: string;
+}
+
 /** Creates an event and announces it; throws 400 or 409 where its scheme, its pack or its portfolios do not let it. */
-export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise<CountedEvent> {
+export async function scheduleEvent(
+  scope: TenantScope,
+  body: NewEvent,
+  origin: EventOrigin | null = null,
+): Promise<CountedEvent> {
   const { tx, tenant, now } = scope;
   if (body.startTime <= now)
     throw invalid([{ pointer: '/startTime', code: 'NOT_IN_FUTURE', detail: 'must be in the future' }]);
@@ -56,11 +66,17 @@ export async function scheduleEvent(scope: TenantScope, body: NewEvent): Promise
       zone: body.zone ?? null,
       dispatch: eventDispatchColumn(null, body.dispatch),
       hold_out: hold_out && JSON.stringify(hold_out),
+      requirement_uuid: origin?.requirementUUID ?? null,
+      unit_uuid: origin?.unitUUID ?? null,
       created_utc: new Date(now),
       updated_utc: new Date(now),
     })
     .execute();
-  const assigned = await linkPortfolios(scope, { ...keys, hold_out }, body.portfolioUUIDs);
+  const assigned = await linkPortfolios(
+    scope,
+    { ...keys, hold_out, unit_uuid: origin?.unitUUID ?? null },
+    body.portfolioUUIDs,
+  );
   const row = await findEvent(scope, keys.event_uuid);
   await publishEvent(scope, 'EVENT.SCHEDULED', { ...toScheduledMessage(row), changes: [] });
   await publishAssigned(scope, keys.event_uuid, assigned);

@@ -254,6 +254,8 @@ export const toEvent = (row: CountedEvent): Event => ({
   startProgress: row.start_progress,
   dispatch: dispatchTermsOf(row.scheme_dispatch, row),
   dispatchStatus: row.dispatch_status,
+  requirementUUID: row.requirement_uuid,
+  unitUUID: row.unit_uuid,
 });
 
 /** Returns the energy that an event is to deliver, in kWh: the contracted, else the target; null without either. */

@@ -10,13 +10,13 @@ import { portionedJob } from '../platform/scheduler/portionedJob.ts';
 import { portionSize } from '../platform/scheduler/portionSize.ts';
 import { assetsInvited, invitationsChanged } from './domainEvents.ts';
 import { portfoliosOfEvent, tryLockEvent } from './eventRows.ts';
-import { isHeldOut } from './optIns/heldOut.ts';
+import { type AimedEvent, isLeftOut } from './optIns/heldOut.ts';
 
 interface Aimed<Event> {
   event: Event;
   portfolios: readonly string[];
 }
-type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
+type EventKey = Pick<EventRow, 'scheme_uuid'> & AimedEvent;
 
 /**
  * Invites a first portion of the READY assets of portfolios that an event is newly aimed at; a job invites those after
@@ -85,7 +85,7 @@ async function inviteRange(
       and sa.scheme_uuid = ${scheme_uuid} and sa.status = 'READY'
     where a.tenant_uuid = ${tenant} and a.portfolio_uuid = any(${portfolios}::uuid[]) and a.status = 'ACTIVE'
       and a.asset_uuid > ${after} and a.asset_uuid <= ${to}
-      and not ${isHeldOut(event, sql`a.asset_uuid`)}
+      and not ${isLeftOut(event, sql`a.asset_uuid`)}
       and not exists (select from event_assets ea where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid}
         and ea.asset_uuid = a.asset_uuid and ea.portfolio_uuid is not null)
     order by a.asset_uuid

@@ -9,7 +9,7 @@ import { readStacking } from '../schemes/stacking/readStacking.ts';
 import type { StateDecision } from '../tenants/bulkDecision.ts';
 import type { ConsentAtStart } from '../tenants/consents/consents.ts';
 import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
-import { isHeldOut } from './optIns/heldOut.ts';
+import { isHeldOut, isOutsideUnit } from './optIns/heldOut.ts';
 
 /** Terms of an opt-in for every asset of a call; as it was opted in, for those that are checked again. */
 export type OptInTerms = { reservedKw: number | null; override: Override | null } | 'AS_STORED';
@@ -29,6 +29,8 @@ export interface OptInFacts {
   meterCounted: boolean;
   /** Whether the event holds it out at random. */
   heldOut: boolean;
+  /** Whether the event is one of a unit that does not have it. */
+  outsideUnit: boolean;
 }
 
 /** Returns whether the deadline for opting in to an event has passed. */
@@ -51,6 +53,7 @@ export function eventDecision(
   if (standing.scheme_status !== 'READY') return { refused: 'NOT_READY_IN_SCHEME' };
   if (asset.user_uuid === null) return { refused: 'NO_USER' };
   if (consent !== 'ACTIVE') return { refused: consent === 'ENDS' ? 'CONSENT_ENDS' : 'CONSENT_REQUIRED' };
+  if (standing.outsideUnit) return { refused: 'NOT_IN_UNIT' };
   if (standing.heldOut) return { refused: 'HELD_OUT' };
   if (standing.meterCounted) return { refused: 'METER_COUNTED' };
   if (standing.overlapping) return { refused: 'OVERLAPPING_EVENT' };
@@ -85,6 +88,7 @@ export async function readOptInFacts(
       ${isInOther(tenant, event, sql`requested.asset_uuid`)} as overlapping,
       ${isInOther(tenant, event, sql`any(sharing.asset_uuids)`)} as meter_overlapping,
       ${isHeldOut(event, sql`requested.asset_uuid`)} as "heldOut",
+      ${isOutsideUnit(event, sql`requested.asset_uuid`)} as "outsideUnit",
       exists (
         select from event_assets other
         where other.tenant_uuid = ${tenant} and other.event_uuid = ${event.event_uuid}
@@ -114,7 +118,10 @@ export async function readOptInFacts(
   );
 }
 
-type ReadFacts = Pick<OptInFacts, 'asset_uuid' | 'scheme_status' | 'overlapping' | 'meterCounted' | 'heldOut'> & {
+type ReadFacts = Pick<
+  OptInFacts,
+  'asset_uuid' | 'scheme_status' | 'overlapping' | 'meterCounted' | 'heldOut' | 'outsideUnit'
+> & {
   own: { state: EventAssetState; reservedKw: number | null; stacking: StackingDecisionColumn[] | null } | null;
   meter_overlapping: boolean;
 };

@@ -30,7 +30,7 @@ export async function lockPortfoliosOfEvent({ tx, tenant }: TenantScope, portfol
  */
 export async function linkPortfolios(
   scope: TenantScope,
-  event: Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>,
+  event: Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out' | 'unit_uuid'>,
   portfolioUUIDs: string[],
 ): Promise<string[]> {
   if (portfolioUUIDs.length === 0) return [];

@@ -28,6 +28,7 @@ export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   STACKING_FORBIDDEN: 'An assessment says that the asset may not be sold to both buyers',
   STACKING_NOT_CONFIRMED: 'The asset may be sold to both buyers, but this has not been confirmed here',
   HELD_OUT: 'The asset was drawn at random into the control group, which shows what the others would have used',
+  NOT_IN_UNIT: 'The event is one of a unit that the asset does not belong to',
 };
 
 /** Returns the refusal of an asset that is left as it is. */

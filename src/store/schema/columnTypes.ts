@@ -65,7 +65,8 @@ export interface StoredGuardrails {
   greatestShareOfP50: number | null;
   greatestStrikeChance: number | null;
   secondPersonAboveMw: number | null;
-  autopilot: { mode: 'OFF' | 'PROPOSE' | 'APPROVE' | null; waitMinutesBeforeSubmission: number | null };
+  paidToUsersGbpPerMwh: number | null;
+  autopilot: { mode: 'OFF' | 'APPROVE' | null; waitMinutesBeforeSubmission: number | null };
 }
 
 /** The types of columns that the database does not tell: the shapes of JSON, and texts that no check limits. */

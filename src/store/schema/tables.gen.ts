@@ -912,6 +912,8 @@ export interface EventsTable {
   pack_version: WithDefault<string | null>;
   hold_out: NullableJson<ColumnTypes['events.hold_out']>;
   half_hour_terms: NullableJson<ColumnTypes['events.half_hour_terms']>;
+  requirement_uuid: WithDefault<string | null>;
+  unit_uuid: WithDefault<string | null>;
 }
 
 /** A stats run that became FINAL and that a schedule has not exported. */
@@ -1321,6 +1323,53 @@ export interface OadrObjectsTable {
 export interface OadrVersionsTable {
   tenant_uuid: string;
   version: number;
+}
+
+export interface OfferChangesTable {
+  tenant_uuid: string;
+  change_uuid: string;
+  requirement_uuid: string;
+  offer_uuid: WithDefault<string | null>;
+  at_utc: Instant;
+  changed_by: string;
+  sentence: string;
+}
+
+export interface OfferProposalsTable {
+  tenant_uuid: string;
+  requirement_uuid: string;
+  unit_uuid: string;
+  as_of_utc: Instant;
+  members: number;
+  guardrails: Json<unknown>;
+  basis: Json<unknown>;
+}
+
+export interface OfferSubmissionsTable {
+  tenant_uuid: string;
+  submission_uuid: string;
+  requirement_uuid: string;
+  reference: string;
+  submitted_utc: Instant;
+  submitted_by: string;
+  offers: number;
+}
+
+export interface OffersTable {
+  tenant_uuid: string;
+  offer_uuid: string;
+  scheme_uuid: string;
+  requirement_uuid: string;
+  unit_uuid: string;
+  start_utc: Instant;
+  state: WithDefault<'PROPOSED' | 'APPROVED' | 'SUBMITTED' | 'ACCEPTED' | 'REJECTED' | 'LAPSED'>;
+  mw: WithDefault<number | null>;
+  price_gbp_per_mwh: WithDefault<number | null>;
+  is_by_hand: WithDefault<boolean>;
+  approved_by: WithDefault<string[]>;
+  created_utc: Instant;
+  updated_utc: Instant;
+  row_version: WithDefault<number>;
 }
 
 export interface OutboxTable {
@@ -2054,6 +2103,10 @@ export interface Tables {
   oadr_notifications: OadrNotificationsTable;
   oadr_objects: OadrObjectsTable;
   oadr_versions: OadrVersionsTable;
+  offer_changes: OfferChangesTable;
+  offer_proposals: OfferProposalsTable;
+  offer_submissions: OfferSubmissionsTable;
+  offers: OffersTable;
   outbox: OutboxTable;
   participant_answers: ParticipantAnswersTable;
   payment_amounts: PaymentAmountsTable;

@@ -15,7 +15,7 @@ export async function addUnits(
       zone: 'Z12',
       portfolioUUID,
       validFrom: '2026-05-18',
-      guardrails: { lowestPriceGbpPerMwh: 80, greatestStrikeChance: 0.1, autopilot: { mode: 'PROPOSE' } },
+      guardrails: { lowestPriceGbpPerMwh: 80, greatestStrikeChance: 0.1, autopilot: { mode: 'APPROVE' } },
     },
   });
   await client.setClock({ body: { advance: 'PT1S' } });

@@ -37,6 +37,7 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
       LINK_TOKEN,
       (_, page: string, token: string) => `https://flex.example.com/${page}/${'A'.repeat(token.length)}`,
     )
+    .replaceAll(/"key [0-9a-z]{8}"/g, '"key 0a1b2c3d"')
     .replaceAll(/HH-[0-9A-F]{8}-R/g, 'HH-5A1E07C3-R')
     .replaceAll(/"keyId":"[0-9a-f]{16}","publicKey":"[\w+/=]+"/g, BUNDLE_KEY)
     .replaceAll(/hhc_[0-9a-f]{24}/g, `hhc_${'0'.repeat(24)}`)

@@ -2,6 +2,7 @@ import type { Client } from '#client/client.ts';
 import { NESO_BIDS, NESO_REQUIREMENT, NESO_SUMMARY } from '../nesoFiles.ts';
 import { addUnits } from './addUnits.ts';
 import { type ScenarioIds, mpanOf, type ScenarioContext } from './context.ts';
+import { makeOffers } from './makeOffers.ts';
 
 /** Third chapter: every read of measured data, and the tariffs for its cost. */
 export async function readResults(
@@ -190,6 +191,7 @@ export async function readResults(
   await client.listMarketParticipants({
     query: { schemeUUID, from: '2026-09-29T00:00:00Z', to: '2026-09-30T00:00:00Z' },
   });
+  await makeOffers(client, { requirementUUID, schemeUUID, portfolioUUID });
   await client.setRequirementFeed({
     params: { schemeUUID },
     body: { requirements: true, results: true, summary: true },

@@ -37,6 +37,8 @@ export async function register({
     'ASSET.MPAN_VALIDATED',
     'EVENT_SCHEME.ASSETS_UPDATED',
     'CONSENT.REQUESTED',
+    'OFFER.DUE',
+    'OFFER.DECIDED',
   ] as const;
   await client.updateWebhook({ params: { webhookUUID }, body: { events: [...every] } });
 

@@ -10,6 +10,7 @@ from .paging import Listed, Page
 from .types import (
     AdjustmentCheck,
     AllowNomination,
+    ApproveOffers,
     Asset,
     AssetAnalytics,
     AssetChanges,
@@ -130,6 +131,7 @@ from .types import (
     Forecast,
     ForecastQuality,
     FreeAsset,
+    GivenZones,
     Headroom,
     HeldOutAsset,
     ImportResult,
@@ -144,6 +146,7 @@ from .types import (
     ListedInstructionFile,
     ListedMarketPack,
     ListedMeterAccount,
+    ListedRequirement,
     ListedTariff,
     ListedWeekTemplate,
     LoadControl,
@@ -160,7 +163,10 @@ from .types import (
     MailTemplateText,
     MailWithText,
     MarketFile,
+    MarketHalfHour,
+    MarketOffer,
     MarketPack,
+    MarketParticipants,
     MeterAccount,
     MeterAccountChanges,
     MoreAssets,
@@ -195,19 +201,26 @@ from .types import (
     NewPortfolio,
     NewReadingImport,
     NewRehearsal,
+    NewRequirementFeed,
+    NewRequirementFile,
     NewStackingConfirmation,
     NewStatsRun,
+    NewSubmission,
     NewTariff,
     NewTariffPrices,
     NewTariffSchedule,
     NewTenancyEnd,
     NewUnavailability,
+    NewUnit,
     NewUser,
     NewWebhook,
     NewWeekTemplate,
+    NewZoneTable,
     Nomination,
     NominationGuide,
     NoteDispatchAnswer,
+    Offer,
+    OfferChanges,
     OptAssets,
     OptEventAssets,
     OptResult,
@@ -233,6 +246,10 @@ from .types import (
     RegulatorCheck,
     RegulatorVerdicts,
     Rehearsal,
+    Requirement,
+    RequirementFeed,
+    RequirementFileResult,
+    RequirementOffers,
     ResendDispatches,
     RespreadDispatches,
     RespreadResult,
@@ -243,6 +260,7 @@ from .types import (
     SchemeAssetStatusFilter,
     SchemeResult,
     SchemeStanding,
+    SchemeZones,
     Season,
     SetClock,
     SettlementBundle,
@@ -252,6 +270,8 @@ from .types import (
     StatsRun,
     StopDispatch,
     StoredTariffPrices,
+    StoredUnit,
+    StoredZoneTable,
     Summary,
     SuspiciousReading,
     Tariff,
@@ -272,6 +292,9 @@ from .types import (
     TileAssets,
     Tiles,
     TimelineEntry,
+    Unit,
+    UnitChanges,
+    UnitMember,
     User,
     UserArchiving,
     UserChanges,
@@ -281,6 +304,7 @@ from .types import (
     WebhookSubscription,
     WebhookSubscriptionWithSecret,
     WeekTemplate,
+    ZonesGiven,
 )
 
 
@@ -1140,6 +1164,7 @@ class AsyncOperations:
         cursor: str | None = None,
         search: str | None = None,
         status: SchemeAssetStatusFilter | None = None,
+        zone: str | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Page[EventSchemeAsset]:
         """List assets under an event scheme. For keys with scope full, read-only, events; a key limited to portfolios
@@ -1153,6 +1178,7 @@ class AsyncOperations:
         cursors returns every row that exists throughout exactly once.
         search: Part of assetId, name, MPAN or postcode, in any case.
         status: Only assets with this status.
+        zone: Only assets of this zone; NONE for those without one.
         """
         result: Page[EventSchemeAsset] = await self._call(
             "GET",
@@ -1165,6 +1191,7 @@ class AsyncOperations:
                 "cursor": cursor,
                 "search": search,
                 "status": status,
+                "zone": zone,
             },
             headers=headers,
             may_be_stale=True,
@@ -1255,6 +1282,241 @@ class AsyncOperations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def get_scheme_zones(
+        self,
+        scheme_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> SchemeZones:
+        """Get the zones of a scheme. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: SchemeZones = await self._call(
+            "GET",
+            "/events/schemes/{schemeUUID}/zones",
+            params={"schemeUUID": scheme_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def set_zone_table(
+        self,
+        scheme_uuid: str,
+        body: NewZoneTable,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> StoredZoneTable:
+        """Replace the table of zones of a scheme. An asset has the zone that was given to it, else that of its outward
+        postcode by this table, else none: zones are never guessed. The table is replaced as a whole; a bad row refuses
+        it, named by row and column. Units follow after the response. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: StoredZoneTable = await self._call(
+            "PUT",
+            "/events/schemes/{schemeUUID}/zones",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    async def give_zones(
+        self,
+        scheme_uuid: str,
+        body: GivenZones,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ZonesGiven:
+        """Give zones to assets of a scheme. A given zone goes before that of the postcode; null clears it. One bad item
+        refuses all. Units follow after the response. For keys with scope full; a key limited to portfolios may not call
+        it. In the dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: ZonesGiven = await self._call(
+            "POST",
+            "/events/schemes/{schemeUUID}/zones/assets",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def create_unit(
+        self,
+        body: NewUnit,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> StoredUnit:
+        """Create a unit. Its members join it after the response. `warnings` name days outside of the market pack, and
+        an identifier that ends in another zone. For keys with scope full; a key limited to portfolios may not call it.
+        In the dashboard, for operators.
+        """
+        result: StoredUnit = await self._call(
+            "POST",
+            "/units",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+        return result
+
+    async def list_units(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["unitId", "createdUTC", "-unitId", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        search: str | None = None,
+        scheme_uuid: str | None = None,
+        portfolio_uuid: str | None = None,
+        zone: str | None = None,
+        status: Literal["ACTIVE", "ARCHIVED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Unit]:
+        """List units. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        search: Part of unitId, in any case.
+        scheme_uuid: Only units of this scheme.
+        portfolio_uuid: Only units of this portfolio.
+        zone: Only units of this zone.
+        status: Only units with this status.
+        """
+        result: Page[Unit] = await self._call(
+            "GET",
+            "/units",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "search": search,
+                "schemeUUID": scheme_uuid,
+                "portfolioUUID": portfolio_uuid,
+                "zone": zone,
+                "status": status,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    async def get_unit(
+        self,
+        unit_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Unit:
+        """Get a unit. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        unit_uuid: UUID of the unit.
+        """
+        result: Unit = await self._call(
+            "GET",
+            "/units/{unitUUID}",
+            params={"unitUUID": unit_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def update_unit(
+        self,
+        unit_uuid: str,
+        body: UnitChanges,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> StoredUnit:
+        """Change a unit. With another zone or portfolio its members change after the response; their history stays. For
+        keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        unit_uuid: UUID of the unit.
+        """
+        result: StoredUnit = await self._call(
+            "PATCH",
+            "/units/{unitUUID}",
+            params={"unitUUID": unit_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    async def archive_unit(
+        self,
+        unit_uuid: str,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Archive a unit. Its members leave it after the response; their history stays. Its identifier may be used
+        again. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        unit_uuid: UUID of the unit.
+        """
+        await self._call(
+            "DELETE",
+            "/units/{unitUUID}",
+            params={"unitUUID": unit_uuid},
+            headers=headers,
+            if_match=if_match,
+        )
+
+    async def list_unit_members(
+        self,
+        unit_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["assetId", "fromUTC", "-assetId", "-fromUTC"] | None = None,
+        cursor: str | None = None,
+        at: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[UnitMember]:
+        """List the members of a unit. For keys with scope full, read-only, events; a key limited to portfolios may not
+        call it.
+
+        unit_uuid: UUID of the unit.
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        at: Members as of this instant, with an offset or Z; the current ones where absent.
+        """
+        result: Page[UnitMember] = await self._call(
+            "GET",
+            "/units/{unitUUID}/members",
+            params={"unitUUID": unit_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "at": at,
+            },
+            headers=headers,
+            may_be_stale=True,
         )
         return result
 
@@ -4826,6 +5088,424 @@ class AsyncOperations:
         )
         return result
 
+    async def list_offers(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "createdUTC", "-startTime", "-createdUTC"] | None = None,
+        cursor: str | None = None,
+        scheme_uuid: str | None = None,
+        unit_uuid: str | None = None,
+        requirement_uuid: str | None = None,
+        state: Literal["PROPOSED", "APPROVED", "SUBMITTED", "ACCEPTED", "REJECTED", "LAPSED"] | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[Offer]:
+        """List offers. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        scheme_uuid: Only offers of this scheme.
+        unit_uuid: Only offers of this unit.
+        requirement_uuid: Only offers for this requirement.
+        state: PROPOSED until a person approves it, SUBMITTED once the buyer has it, then ACCEPTED or REJECTED by the
+        results; LAPSED if it was not submitted by the submission time.
+        from_: Only half hours from this instant on; with an offset or Z.
+        to: Only half hours before this instant; with an offset or Z.
+        """
+        result: Page[Offer] = await self._call(
+            "GET",
+            "/offers",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+                "unitUUID": unit_uuid,
+                "requirementUUID": requirement_uuid,
+                "state": state,
+                "from": from_,
+                "to": to,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    async def update_offer(
+        self,
+        offer_uuid: str,
+        body: OfferChanges,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Offer:
+        """Change an offer by hand. Before the submission time. An approved or submitted offer has to be approved and
+        submitted again. What the pack of the scheme does not allow is refused with the rule; guardrails hold proposals,
+        not people. For keys with scope full, events; a key limited to portfolios may not call it. In the dashboard, for
+        operators.
+
+        offer_uuid: UUID of the offer.
+        """
+        result: Offer = await self._call(
+            "PATCH",
+            "/offers/{offerUUID}",
+            params={"offerUUID": offer_uuid},
+            body=body,
+            headers=headers,
+        )
+        return result
+
+    async def get_requirement_offers(
+        self,
+        requirement_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> RequirementOffers:
+        """Get the offers for a requirement. Of every unit and half hour, with the proposal, its alternatives and all
+        that they rest on. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        requirement_uuid: UUID of the requirement.
+        """
+        result: RequirementOffers = await self._call(
+            "GET",
+            "/requirements/{requirementUUID}/offers",
+            params={"requirementUUID": requirement_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def propose_offers(
+        self,
+        requirement_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Propose the offers for a requirement anew. They are proposed by themselves when a requirement arrives; this
+        does it again, with what is known now. Offers that a person changed or approved stay as they are. For keys with
+        scope full, events; a key limited to portfolios may not call it. In the dashboard, for operators.
+
+        requirement_uuid: UUID of the requirement.
+        """
+        await self._call(
+            "POST",
+            "/requirements/{requirementUUID}/offers/propose",
+            params={"requirementUUID": requirement_uuid},
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+
+    async def approve_offers(
+        self,
+        requirement_uuid: str,
+        body: ApproveOffers,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RequirementOffers:
+        """Approve offers. All or none. Above the power that the guardrails of the unit name a second person approves
+        too: 409 where the same person approves twice. For keys with scope full, events; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
+
+        requirement_uuid: UUID of the requirement.
+        """
+        result: RequirementOffers = await self._call(
+            "POST",
+            "/requirements/{requirementUUID}/offers/approve",
+            params={"requirementUUID": requirement_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def submit_offers(
+        self,
+        requirement_uuid: str,
+        body: NewSubmission,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RequirementOffers:
+        """Record that the approved offers were submitted. With the reference of the buyer; 409 without an approved
+        offer, and after the submission time. For keys with scope full, events; a key limited to portfolios may not call
+        it. In the dashboard, for operators.
+
+        requirement_uuid: UUID of the requirement.
+        """
+        result: RequirementOffers = await self._call(
+            "POST",
+            "/requirements/{requirementUUID}/offers/submit",
+            params={"requirementUUID": requirement_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def store_requirement_file(
+        self,
+        body: NewRequirementFile,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RequirementFileResult:
+        """Store a file of NESO: requirement, utilisation report or its summary. Which of the three it is, its columns
+        say; columns that are not known are ignored and named. A fault in any row refuses the file: `errors` name row
+        and column, and nothing is stored. The same rows again change nothing. What was stored before and differs is
+        listed, and replaced with `differences` ACCEPT alone; what was not known before, such as settled volumes, is
+        added. Offers and results of an event without a stored requirement are kept as history. Limited to one request a
+        second and one at a time; the body may have 16 MiB. For keys with scope full; a key limited to portfolios may
+        not call it. In the dashboard, for operators.
+        """
+        result: RequirementFileResult = await self._call(
+            "POST",
+            "/requirements/files",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    async def list_requirements(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["submissionTime", "startTime", "-submissionTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        scheme_uuid: str | None = None,
+        from_: str | None = None,
+        to: str | None = None,
+        open: Literal["true", "false"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ListedRequirement]:
+        """List what buyers ask. For keys with scope full, read-only, events; a key limited to portfolios may not call
+        it.
+
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        scheme_uuid: Only requirements of this scheme.
+        from_: Only requirements that end after this instant; with an offset or Z.
+        to: Only requirements that start before this instant; with an offset or Z.
+        open: true: only requirements whose submission time is still to come; false: only the others.
+        """
+        result: Page[ListedRequirement] = await self._call(
+            "GET",
+            "/requirements",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+                "from": from_,
+                "to": to,
+                "open": open,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def get_requirement(
+        self,
+        requirement_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Requirement:
+        """Get what a buyer asks in one event, by half hour, with what came of it. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
+
+        requirement_uuid: UUID of the requirement.
+        """
+        result: Requirement = await self._call(
+            "GET",
+            "/requirements/{requirementUUID}",
+            params={"requirementUUID": requirement_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def get_requirement_feed(
+        self,
+        scheme_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> RequirementFeed:
+        """Get how NESO’s data portal is polled for a scheme. For keys with scope full, read-only, events; a key limited
+        to portfolios may not call it.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: RequirementFeed = await self._call(
+            "GET",
+            "/events/schemes/{schemeUUID}/requirement-feed",
+            params={"schemeUUID": scheme_uuid},
+            headers=headers,
+        )
+        return result
+
+    async def set_requirement_feed(
+        self,
+        scheme_uuid: str,
+        body: NewRequirementFeed,
+        *,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> RequirementFeed:
+        """Set which data sets of NESO’s data portal are polled for a scheme. Rows are stored as those of files are, and
+        differences from what is stored are kept. A failure is tried again after growing pauses. Settings of the service
+        name the addresses and the interval; without them nothing is polled. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: RequirementFeed = await self._call(
+            "PUT",
+            "/events/schemes/{schemeUUID}/requirement-feed",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            if_match=if_match,
+        )
+        return result
+
+    async def list_market_history(
+        self,
+        *,
+        scheme_uuid: str,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        from_: str | None = None,
+        before: str | None = None,
+        zone: Literal["Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8", "Z9", "Z10", "Z11", "Z12"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[MarketHalfHour]:
+        """List half hours of a market, newest first. Every half hour of which a requirement, offers or a summary were
+        stored: power asked, offered, accepted and settled, and the two prices between which the buyer stopped.
+        Participants’ offers: GET /market/bids. For keys with scope full, read-only, events; a key limited to portfolios
+        may not call it.
+
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        scheme_uuid: Scheme of the market.
+        event_type: Only half hours in this direction.
+        from_: Only the half hour of the London day that begins at this time, HH:MM.
+        before: Only half hours that start before this instant; with an offset or Z.
+        zone: Only half hours in which this zone could offer; those without caps are left out.
+        """
+        result: Page[MarketHalfHour] = await self._call(
+            "GET",
+            "/market/history",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+                "eventType": event_type,
+                "from": from_,
+                "before": before,
+                "zone": zone,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def list_market_bids(
+        self,
+        *,
+        scheme_uuid: str,
+        season: int,
+        buyer_event_id: str,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "priceGbpPerMwh", "-startTime", "-priceGbpPerMwh"] | None = None,
+        cursor: str | None = None,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        unit_id: str | None = None,
+        zone: Literal["Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8", "Z9", "Z10", "Z11", "Z12"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[MarketOffer]:
+        """List the offers of all participants for one event of a buyer. For keys with scope full, read-only, events; a
+        key limited to portfolios may not call it.
+
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        scheme_uuid: Scheme of the market.
+        season: Season of the event: the year in which it began, on 1 April in London.
+        buyer_event_id: Event ID of the buyer.
+        event_type: Only offers in this direction.
+        unit_id: Only offers of this unit.
+        zone: Only offers of units in this zone.
+        """
+        result: Page[MarketOffer] = await self._call(
+            "GET",
+            "/market/bids",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "schemeUUID": scheme_uuid,
+                "season": season,
+                "buyerEventId": buyer_event_id,
+                "eventType": event_type,
+                "unitId": unit_id,
+                "zone": zone,
+            },
+            headers=headers,
+        )
+        return result
+
+    async def list_market_participants(
+        self,
+        *,
+        scheme_uuid: str,
+        from_: str,
+        to: str,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MarketParticipants:
+        """List the participants of a market, with what they offered and sold in a range of time. For keys with scope
+        full, read-only, events; a key limited to portfolios may not call it.
+
+        scheme_uuid: Scheme of the market.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from.
+        event_type: Only offers in this direction.
+        """
+        result: MarketParticipants = await self._call(
+            "GET",
+            "/market/participants",
+            query={
+                "schemeUUID": scheme_uuid,
+                "from": from_,
+                "to": to,
+                "eventType": event_type,
+            },
+            headers=headers,
+        )
+        return result
+
     async def list_asset_events(
         self,
         asset_uuid: str,
@@ -7578,7 +8258,7 @@ class AsyncOperations:
         event: Literal[
             "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
             "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-            "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+            "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
         ] | None = None,
         from_: str | None = None,
         to: str | None = None,

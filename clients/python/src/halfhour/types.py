@@ -538,6 +538,7 @@ class RestoredAssetNotPutBackItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Reason, for programs."""
     detail: str
@@ -726,6 +727,7 @@ class RestoredUserNotPutBackItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Reason, for programs."""
     detail: str
@@ -871,6 +873,7 @@ class RestoredPortfolioNotPutBackItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Reason, for programs."""
     detail: str
@@ -1191,6 +1194,10 @@ class EventSchemeAsset(TypedDict):
     """Of a DUPLICATED asset, the provider that has it, UNKNOWN where nobody said; null otherwise."""
     claimUUID: str | None
     """UUID of the claim that is not decided; null without one."""
+    zone: str | None
+    """Its zone, given or by its postcode; null without one."""
+    zoneSource: Literal["GIVEN", "POSTCODE"] | None
+    """GIVEN to the asset, or by its POSTCODE from the table of the scheme; null without a zone."""
     lastCheckedUTC: str | None
     """When the regulator last checked it; UTC instant, null before the first check."""
     updatedUTC: str
@@ -1217,6 +1224,7 @@ class OptResultRefusedItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Reason, for programs."""
     detail: str
@@ -1286,6 +1294,289 @@ class RegulatorVerdictsVerdict(TypedDict):
     """Reason the regulator gives; absent or null for none."""
     heldBy: NotRequired[str | None]
     """Of a DUPLICATED one, the provider that has it; absent or null where it is not known."""
+
+
+class SchemeZones(TypedDict):
+    """Zones of a scheme, with their opted-in assets: those that are READY or wait for the check."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    sha256: str | None
+    """SHA-256 of the file of the table, in hexadecimal digits; null without a table."""
+    receivedUTC: str | None
+    """When the table was received; UTC instant, null without one."""
+    receivedBy: str | None
+    """The operator behind the key that sent it; null where there is none."""
+    zones: list[SchemeZonesZone]
+    """Zones that the table names or an asset has, in their order."""
+    withoutZone: int | None
+    """Opted-in assets without a zone: none is given, and the table does not have their postcode; null before the first
+    count of a large fleet.
+    """
+    countedUTC: str | None
+    """When assets were counted: now, or by a job in a large fleet; UTC instant, null before its first count."""
+
+
+class SchemeZonesZone(TypedDict):
+    zone: str
+    """The zone."""
+    outcodes: list[str]
+    """Outward postcodes of the zone by the table."""
+    assets: int | None
+    """Opted-in assets of the zone; null before the first count of a large fleet."""
+
+
+class StoredZoneTable(TypedDict):
+    """Outcome of replacing the table of zones of a scheme."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    outcodes: int
+    """Outward postcodes of the table."""
+    added: int
+    """Outward postcodes that had no zone before."""
+    moved: int
+    """Outward postcodes that had another zone before."""
+    removed: int
+    """Outward postcodes that have no zone any more."""
+
+
+class NewZoneTable(TypedDict):
+    """Table of the zones of outward postcodes."""
+
+    file: str
+    """Text of a CSV file with the columns `outcode` (the part of a postcode before its space) and `zone` (Z1 to Z12, or
+    1 to 12), in any order, and at most 5,000 rows. With its header alone it clears the table.
+    """
+    dryRun: NotRequired[bool]
+    """True checks the file and stores nothing."""
+
+
+class ZonesGiven(TypedDict):
+    """Outcome of giving zones to assets."""
+
+    changed: int
+    """Assets whose given zone is another now."""
+    unchanged: int
+    """Assets that had it already."""
+
+
+class GivenZones(TypedDict):
+    """Zones to give to assets of a scheme."""
+
+    assets: list[GivenZonesAsset]
+    """Assets of the scheme, each once."""
+
+
+class GivenZonesAsset(TypedDict):
+    assetUUID: str
+    """UUID of the asset."""
+    zone: str | None
+    """Its zone; null clears the given one, so that its postcode decides."""
+
+
+class StoredUnit(TypedDict):
+    """A unit as it was stored, with warnings about unusual values."""
+
+    unitUUID: str
+    """UUID of the unit."""
+    unitId: str
+    """Identifier of the unit at the buyer, like EQUI-03-Z6."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the scheme."""
+    zone: str
+    """Zone of its members."""
+    portfolioUUID: str
+    """UUID of the portfolio."""
+    portfolioName: str
+    """Name of the portfolio."""
+    guardrails: UnitGuardrails
+    """Bounds of its offers."""
+    validFrom: str | None
+    """First London day for which it may be offered, YYYY-MM-DD; null for no limit."""
+    validTo: str | None
+    """London day from which it may not be offered, YYYY-MM-DD; null for no limit."""
+    status: Literal["ACTIVE", "ARCHIVED"]
+    """ARCHIVED units have no members and are not offered."""
+    members: int | None
+    """Its members as last counted; null before the first count."""
+    ratedMw: float | None
+    """Rated power of the members whose power is known, in MW, as last counted; null before the first count."""
+    countedUTC: str | None
+    """When its members were last counted; UTC instant, null before the first count."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    archivedUTC: str | None
+    """When it was archived; UTC instant, null while it is active."""
+    warnings: list[Warning]
+    """What is unusual in its days and its identifier; empty where nothing is."""
+
+
+class UnitGuardrails(TypedDict):
+    """Bounds of the offers of a unit."""
+
+    lowestPriceGbpPerMwh: float | None
+    """Lowest price of an offer in £ per MWh; null for none."""
+    highestMw: float | None
+    """Most power of an offer in MW; null for none."""
+    greatestShareOfP50: float | None
+    """Greatest share of the expected delivery (its median) that is offered, 0 to 1; null for none."""
+    greatestStrikeChance: float | None
+    """Greatest chance that an accepted offer becomes a strike, 0 to 1; null for none."""
+    secondPersonAboveMw: float | None
+    """Power in MW above which a second person approves an offer; null for none."""
+    paidToUsersGbpPerMwh: float | None
+    """What users are paid in £ per MWh that they deliver, taken off the expected pay; null for nothing."""
+    autopilot: UnitGuardrailsAutopilot
+    """What is done without a person."""
+
+
+class UnitGuardrailsAutopilot(TypedDict):
+    """What is done without a person."""
+
+    mode: Literal["OFF", "APPROVE"] | None
+    """APPROVE approves proposed offers, which lie inside the bounds, where no person has; null is OFF."""
+    waitMinutesBeforeSubmission: int | None
+    """How many minutes before the submission time it stops waiting for a person; null: it waits on."""
+
+
+class Warning(TypedDict):
+    """Something that was taken, and is so unusual that another unit or a slip is likely."""
+
+    pointer: str
+    """What it is about, as in the items of a problem."""
+    code: str
+    """What is suspected, for programs."""
+    detail: str
+    """What is suspected, for people."""
+
+
+class NewUnit(TypedDict):
+    """Body of unit create."""
+
+    unitId: str
+    """Identifier of the unit at the buyer, like EQUI-03-Z6."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    zone: str
+    """Zone of its members."""
+    portfolioUUID: str
+    """Portfolio whose assets in the zone are its members."""
+    validFrom: NotRequired[str | None]
+    """First London day for which it may be offered, YYYY-MM-DD; null for no limit."""
+    validTo: NotRequired[str | None]
+    """London day from which it may not be offered, YYYY-MM-DD, and has no members any more; null for no limit."""
+    guardrails: NotRequired[UnitGuardrailChanges]
+    """Bounds of its offers; by default none."""
+
+
+class UnitGuardrailChanges(TypedDict):
+    """Bounds of the offers of a unit: what is absent stays, null clears."""
+
+    lowestPriceGbpPerMwh: NotRequired[float | None]
+    """Lowest price of an offer in £ per MWh; null for none."""
+    highestMw: NotRequired[float | None]
+    """Most power of an offer in MW; null for none."""
+    greatestShareOfP50: NotRequired[float | None]
+    """Greatest share of the expected delivery (its median) that is offered, 0 to 1; null for none."""
+    greatestStrikeChance: NotRequired[float | None]
+    """Greatest chance that an accepted offer becomes a strike, 0 to 1; null for none."""
+    secondPersonAboveMw: NotRequired[float | None]
+    """Power in MW above which a second person approves an offer; null for none."""
+    paidToUsersGbpPerMwh: NotRequired[float | None]
+    """What users are paid in £ per MWh that they deliver, taken off the expected pay; null for nothing."""
+    autopilot: NotRequired[UnitGuardrailChangesAutopilot]
+    """What is done without a person."""
+
+
+class UnitGuardrailChangesAutopilot(TypedDict):
+    """What is done without a person."""
+
+    mode: NotRequired[Literal["OFF", "APPROVE"] | None]
+    """APPROVE approves proposed offers, which lie inside the bounds, where no person has; null is OFF."""
+    waitMinutesBeforeSubmission: NotRequired[int | None]
+    """How many minutes before the submission time it stops waiting for a person; null: it waits on."""
+
+
+class Unit(TypedDict):
+    """What is offered to a buyer: the assets of a portfolio that are READY in a scheme and in one zone. An asset is in
+    one unit of a scheme at a time; where two fit, the earlier has it.
+    """
+
+    unitUUID: str
+    """UUID of the unit."""
+    unitId: str
+    """Identifier of the unit at the buyer, like EQUI-03-Z6."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the scheme."""
+    zone: str
+    """Zone of its members."""
+    portfolioUUID: str
+    """UUID of the portfolio."""
+    portfolioName: str
+    """Name of the portfolio."""
+    guardrails: UnitGuardrails
+    """Bounds of its offers."""
+    validFrom: str | None
+    """First London day for which it may be offered, YYYY-MM-DD; null for no limit."""
+    validTo: str | None
+    """London day from which it may not be offered, YYYY-MM-DD; null for no limit."""
+    status: Literal["ACTIVE", "ARCHIVED"]
+    """ARCHIVED units have no members and are not offered."""
+    members: int | None
+    """Its members as last counted; null before the first count."""
+    ratedMw: float | None
+    """Rated power of the members whose power is known, in MW, as last counted; null before the first count."""
+    countedUTC: str | None
+    """When its members were last counted; UTC instant, null before the first count."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    archivedUTC: str | None
+    """When it was archived; UTC instant, null while it is active."""
+
+
+class UnitChanges(TypedDict):
+    """Body of unit update, at least one attribute: what is absent stays, null clears."""
+
+    unitId: NotRequired[str]
+    """Identifier of the unit at the buyer, like EQUI-03-Z6."""
+    zone: NotRequired[str]
+    """Zone of its members."""
+    portfolioUUID: NotRequired[str]
+    """Portfolio whose assets in the zone are its members."""
+    validFrom: NotRequired[str | None]
+    """First London day for which it may be offered, YYYY-MM-DD; null for no limit."""
+    validTo: NotRequired[str | None]
+    """London day from which it may not be offered, YYYY-MM-DD, and has no members any more; null for no limit."""
+    guardrails: NotRequired[UnitGuardrailChanges]
+    """Bounds of its offers: what is absent stays, null clears."""
+
+
+class UnitMember(TypedDict):
+    """An asset in a unit, and since when."""
+
+    unitUUID: str
+    """UUID of the unit."""
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    name: str | None
+    """Name of the asset; null where it has none."""
+    ratedKw: float | None
+    """Rated power of the asset in kW; null where not known."""
+    fromUTC: str
+    """From when it is a member; UTC instant."""
+    toUTC: str | None
+    """Until when it was a member; UTC instant, null while it is one."""
 
 
 class WeekTemplate(TypedDict):
@@ -1498,6 +1789,10 @@ class MarketPackDocument(TypedDict):
     """What the buyer buys."""
     gates: list[MarketPackDocumentGate]
     """Until when something must be stated."""
+    offers: NotRequired[MarketPackDocumentOffers]
+    """What an offer must be besides the limits of its product; absent where nothing says so."""
+    deregistration: NotRequired[MarketPackDocumentDeregistration]
+    """When poor delivery ends the registration of a unit; absent where nothing says so."""
     stacking: MarketPackDocumentStacking | None
     """Its place in a matrix of what may be sold together; null where none says anything."""
     files: list[MarketPackDocumentFile]
@@ -1574,6 +1869,30 @@ class MarketPackDocumentGate(TypedDict):
     """Its instant, like D-1 12:00 local or start-PT60M; at the instant itself is in time."""
     late: Literal["REFUSE", "ACCEPT_AND_FLAG"]
     """What happens to what is stated later."""
+
+
+class MarketPackDocumentOffers(TypedDict):
+    """What an offer must be besides the limits of its product; absent where nothing says so."""
+
+    stepKw: float | None
+    """Offered power is a whole multiple of it, in kW; null where nothing says so."""
+    allOrNothing: bool
+    """Whether an offer is accepted as a whole or not at all."""
+
+
+class MarketPackDocumentDeregistration(TypedDict):
+    """When poor delivery ends the registration of a unit; absent where nothing says so."""
+
+    factorBelow: float
+    """An acceptance that a factor below it settles is a strike."""
+    consecutive: int | None
+    """Strikes in a row that are too many; null for no such rule."""
+    inPeriod: int | None
+    """Strikes in a period that are too many; null for no such rule."""
+    periodMonths: int | None
+    """Length of any period that counts, in months; null for none."""
+    isDiscretionary: bool
+    """Whether the buyer may deregister a unit, but need not."""
 
 
 class MarketPackDocumentStacking(TypedDict):
@@ -1811,6 +2130,10 @@ class MarketPackOverrides(TypedDict):
     """What the buyer buys."""
     gates: NotRequired[list[MarketPackOverridesGate]]
     """Until when something must be stated."""
+    offers: NotRequired[MarketPackOverridesOffers]
+    """What an offer must be besides the limits of its product; absent where nothing says so."""
+    deregistration: NotRequired[MarketPackOverridesDeregistration]
+    """When poor delivery ends the registration of a unit; absent where nothing says so."""
     stacking: NotRequired[MarketPackOverridesStacking | None]
     """Its place in a matrix of what may be sold together; null where none says anything."""
     files: NotRequired[list[MarketPackOverridesFile]]
@@ -1887,6 +2210,30 @@ class MarketPackOverridesGate(TypedDict):
     """Its instant, like D-1 12:00 local or start-PT60M; at the instant itself is in time."""
     late: Literal["REFUSE", "ACCEPT_AND_FLAG"]
     """What happens to what is stated later."""
+
+
+class MarketPackOverridesOffers(TypedDict):
+    """What an offer must be besides the limits of its product; absent where nothing says so."""
+
+    stepKw: float | None
+    """Offered power is a whole multiple of it, in kW; null where nothing says so."""
+    allOrNothing: bool
+    """Whether an offer is accepted as a whole or not at all."""
+
+
+class MarketPackOverridesDeregistration(TypedDict):
+    """When poor delivery ends the registration of a unit; absent where nothing says so."""
+
+    factorBelow: float
+    """An acceptance that a factor below it settles is a strike."""
+    consecutive: int | None
+    """Strikes in a row that are too many; null for no such rule."""
+    inPeriod: int | None
+    """Strikes in a period that are too many; null for no such rule."""
+    periodMonths: int | None
+    """Length of any period that counts, in months; null for none."""
+    isDiscretionary: bool
+    """Whether the buyer may deregister a unit, but need not."""
 
 
 class MarketPackOverridesStacking(TypedDict):
@@ -2252,9 +2599,17 @@ class CreatedEvent(TypedDict):
     targetKw: float | None
     """Power aimed at in kW; null for none. Counts only where no power is contracted."""
     contractedMw: float | None
-    """Contracted power in MW, which delivery is settled against; null for none."""
+    """Contracted power in MW, which delivery is settled against; null for none, and where it differs by half hour
+    (halfHourTerms).
+    """
     priceGbpPerMwh: float | None
-    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out, and where it differs by half
+    hour (halfHourTerms).
+    """
+    halfHourTerms: list[HalfHourTerm] | None
+    """Contracted power and price by half hour, of those that are called: the others are neither dispatched nor paid;
+    null where contractedMw and priceGbpPerMwh hold for every half hour.
+    """
     zone: str | None
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
@@ -2320,6 +2675,10 @@ class CreatedEvent(TypedDict):
     """How it is dispatched: by its own terms where it has any, else by those of its scheme."""
     dispatchStatus: Literal["AWAITING_CONFIRMATION", "WAITING", "ISSUING", "ISSUED", "CANCELLED", "ENDED"] | None
     """How far its dispatch is; null where it was not ordered."""
+    requirementUUID: str | None
+    """UUID of the requirement that it answers; null where it answers none."""
+    unitUUID: str | None
+    """UUID of the unit whose members alone take part; null where it is of none."""
     warnings: list[Warning]
     """What is unusual in power and price, such as another unit; empty where nothing is. The event has them as they were
     sent.
@@ -2363,6 +2722,17 @@ class CreatedEventStartProgress(TypedDict):
     """Assets that the event is aimed at."""
 
 
+class HalfHourTerm(TypedDict):
+    """Contracted power and price of a half hour that is called."""
+
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    contractedMw: float
+    """Power in MW that is contracted for it."""
+    priceGbpPerMwh: float | None
+    """Its utilisation price in £ per MWh; null for none."""
+
+
 class DispatchTerms(TypedDict):
     """How an event is dispatched."""
 
@@ -2377,17 +2747,6 @@ class DispatchTerms(TypedDict):
     """Where the starts of assets are spread: BEFORE, AROUND or AFTER the start of the event, or NONE."""
     spreadSeconds: int
     """Seconds over which the starts are spread, 0 to 1,800."""
-
-
-class Warning(TypedDict):
-    """Something that was taken, and is so unusual that another unit or a slip is likely."""
-
-    pointer: str
-    """What it is about, as in the items of a problem."""
-    code: str
-    """What is suspected, for programs."""
-    detail: str
-    """What is suspected, for people."""
 
 
 class NewEvent(TypedDict):
@@ -2413,12 +2772,27 @@ class NewEvent(TypedDict):
     """Contracted power in MW, which delivery is settled against; null for none."""
     priceGbpPerMwh: NotRequired[float | None]
     """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    halfHourTerms: NotRequired[list[NewHalfHourTerm] | None]
+    """Contracted power and price of the half hours that are called, ascending: the others are neither dispatched nor
+    paid. null: contractedMw and priceGbpPerMwh hold for all; beside a list they must be what all of it shares.
+    """
     zone: NotRequired[str | None]
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: NotRequired[list[str]]
     """UUIDs of up to 1,000 portfolios whose READY assets are invited."""
     dispatch: NotRequired[DispatchTermsChanges | None]
     """How it is dispatched where that differs from its scheme; absent or null: as its scheme says."""
+
+
+class NewHalfHourTerm(TypedDict):
+    """Contracted power and price of a half hour that is called."""
+
+    startTime: str
+    """Start of the half hour, inside the event, on :00 or :30."""
+    contractedMw: float
+    """Power in MW that is contracted for it, above 0."""
+    priceGbpPerMwh: NotRequired[float | None]
+    """Its utilisation price in £ per MWh; null for none."""
 
 
 class DispatchTermsChanges(TypedDict):
@@ -2461,9 +2835,17 @@ class Event(TypedDict):
     targetKw: float | None
     """Power aimed at in kW; null for none. Counts only where no power is contracted."""
     contractedMw: float | None
-    """Contracted power in MW, which delivery is settled against; null for none."""
+    """Contracted power in MW, which delivery is settled against; null for none, and where it differs by half hour
+    (halfHourTerms).
+    """
     priceGbpPerMwh: float | None
-    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out, and where it differs by half
+    hour (halfHourTerms).
+    """
+    halfHourTerms: list[HalfHourTerm] | None
+    """Contracted power and price by half hour, of those that are called: the others are neither dispatched nor paid;
+    null where contractedMw and priceGbpPerMwh hold for every half hour.
+    """
     zone: str | None
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
@@ -2529,6 +2911,10 @@ class Event(TypedDict):
     """How it is dispatched: by its own terms where it has any, else by those of its scheme."""
     dispatchStatus: Literal["AWAITING_CONFIRMATION", "WAITING", "ISSUING", "ISSUED", "CANCELLED", "ENDED"] | None
     """How far its dispatch is; null where it was not ordered."""
+    requirementUUID: str | None
+    """UUID of the requirement that it answers; null where it answers none."""
+    unitUUID: str | None
+    """UUID of the unit whose members alone take part; null where it is of none."""
 
 
 class EventTerms(TypedDict):
@@ -2777,6 +3163,8 @@ class NewRehearsal(TypedDict):
     """Contracted power in MW, to be met; null for none."""
     targetKw: NotRequired[float | None]
     """Power aimed at in kW; null for none. Counts only where no power is contracted."""
+    halfHourTerms: NotRequired[list[NewHalfHourTerm] | None]
+    """Contracted power by half hour, of those that are called; null for contractedMw in every half hour."""
     eventUUID: NotRequired[str | None]
     """UUID of the event that is being changed, which then does not overlap with itself; null for a new one."""
 
@@ -2805,9 +3193,17 @@ class ChangedEvent(TypedDict):
     targetKw: float | None
     """Power aimed at in kW; null for none. Counts only where no power is contracted."""
     contractedMw: float | None
-    """Contracted power in MW, which delivery is settled against; null for none."""
+    """Contracted power in MW, which delivery is settled against; null for none, and where it differs by half hour
+    (halfHourTerms).
+    """
     priceGbpPerMwh: float | None
-    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out, and where it differs by half
+    hour (halfHourTerms).
+    """
+    halfHourTerms: list[HalfHourTerm] | None
+    """Contracted power and price by half hour, of those that are called: the others are neither dispatched nor paid;
+    null where contractedMw and priceGbpPerMwh hold for every half hour.
+    """
     zone: str | None
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
@@ -2873,6 +3269,10 @@ class ChangedEvent(TypedDict):
     """How it is dispatched: by its own terms where it has any, else by those of its scheme."""
     dispatchStatus: Literal["AWAITING_CONFIRMATION", "WAITING", "ISSUING", "ISSUED", "CANCELLED", "ENDED"] | None
     """How far its dispatch is; null where it was not ordered."""
+    requirementUUID: str | None
+    """UUID of the requirement that it answers; null where it answers none."""
+    unitUUID: str | None
+    """UUID of the unit whose members alone take part; null where it is of none."""
     changes: list[ChangedEventChange]
     """What was changed; empty where nothing was."""
     recheck: Literal["NONE", "RUNNING", "DONE"]
@@ -2926,13 +3326,13 @@ class ChangedEventStartProgress(TypedDict):
 
 class ChangedEventChange(TypedDict):
     property: Literal[
-        "name", "startTime", "endTime", "optInDeadline", "targetKw", "contractedMw", "priceGbpPerMwh", "zone",
-        "portfolioUUIDs",
+        "name", "startTime", "endTime", "optInDeadline", "targetKw", "contractedMw", "priceGbpPerMwh", "halfHourTerms",
+        "zone", "portfolioUUIDs",
     ]
     """Name of the property."""
-    before: str | float | list[str] | None
+    before: str | float | list[str] | list[HalfHourTerm] | None
     """Its value before."""
-    after: str | float | list[str] | None
+    after: str | float | list[str] | list[HalfHourTerm] | None
     """Its value now."""
 
 
@@ -2945,6 +3345,7 @@ class ChangedEventRefusedItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Reason, for programs."""
     detail: str
@@ -2970,6 +3371,10 @@ class EventChanges(TypedDict):
     """Contracted power in MW, which delivery is settled against; null for none."""
     priceGbpPerMwh: NotRequired[float | None]
     """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    halfHourTerms: NotRequired[list[NewHalfHourTerm] | None]
+    """Contracted power and price of the half hours that are called, ascending: the others are neither dispatched nor
+    paid. null: contractedMw and priceGbpPerMwh hold for all; beside a list they must be what all of it shares.
+    """
     zone: NotRequired[str | None]
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     dispatch: NotRequired[DispatchTermsChanges | None]
@@ -3010,6 +3415,7 @@ class EventChangeEffectEndedItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Why they do not fit."""
     assets: int
@@ -4002,6 +4408,10 @@ class EventReceiptFormula(TypedDict):
     """Price in £ per MWh; null without one."""
     contractedMw: float | None
     """Contracted power in MW; null without one."""
+    halfHourTerms: NotRequired[list[HalfHourTerm]]
+    """Both by half hour, for a slip of the event with other terms in its half hours; absent otherwise. A slip of a half
+    hour has those of the half hour in priceGbpPerMwh and contractedMw.
+    """
     settlementMethod: Literal["DFS_K", "FLAT_RATE", "UTILISATION_ENERGY", "P415"] | None
     """DFS_K: half the price × contracted power × K; FLAT_RATE: price × delivered; UTILISATION_ENERGY: price × delivered
     up to the contracted (or the contracted) × factor; P415: by trades; null for a run of before it was kept.
@@ -4308,13 +4718,13 @@ class TimelineEntry(TypedDict):
 
 class TimelineEntryChange(TypedDict):
     property: Literal[
-        "name", "startTime", "endTime", "optInDeadline", "targetKw", "contractedMw", "priceGbpPerMwh", "zone",
-        "portfolioUUIDs",
+        "name", "startTime", "endTime", "optInDeadline", "targetKw", "contractedMw", "priceGbpPerMwh", "halfHourTerms",
+        "zone", "portfolioUUIDs",
     ]
     """Name of the property."""
-    before: str | float | list[str] | None
+    before: str | float | list[str] | list[HalfHourTerm] | None
     """Its value before."""
-    after: str | float | list[str] | None
+    after: str | float | list[str] | list[HalfHourTerm] | None
     """Its value now."""
 
 
@@ -4340,6 +4750,7 @@ class BulkRefusal(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Reason, for programs."""
     detail: str
@@ -6559,7 +6970,7 @@ class ReconciliationRow(TypedDict):
     halfHourHighKwh: float | None
     """Its upper end, kWh."""
     priceGbpPerMwh: float | None
-    """Price of the event in £ per MWh."""
+    """Price of the half hour in £ per MWh; null without one."""
     shareGbp: float | None
     """Part of what the half hour is paid in £, as large as its part of what all assets delivered in it."""
     baselineStatus: Literal["OK", "INSUFFICIENT_DATA", "FALLBACK_OUTTURN"]
@@ -6931,9 +7342,13 @@ class InstructionFileLine(TypedDict):
     endTime: str
     """End; UTC instant."""
     mw: float
-    """Power that is asked, in MW: the contracted power of the event."""
+    """Power that is asked, in MW: the contracted power of the event, the greatest of its half hours."""
     priceGbpPerMwh: float | None
-    """Price in £/MWh; null where the file has none."""
+    """Price in £/MWh; null where the file has none, and where half hours differ."""
+    halfHourTerms: list[HalfHourTerm] | None
+    """Contracted power and price by half hour, of those that are called: the others are neither dispatched nor paid;
+    null where contractedMw and priceGbpPerMwh hold for every half hour.
+    """
     zone: str | None
     """Zone as the buyer names it; null where the file has none."""
     isBuyersTest: bool
@@ -7083,9 +7498,13 @@ class InstructionFileDetailLine(TypedDict):
     endTime: str
     """End; UTC instant."""
     mw: float
-    """Power that is asked, in MW: the contracted power of the event."""
+    """Power that is asked, in MW: the contracted power of the event, the greatest of its half hours."""
     priceGbpPerMwh: float | None
-    """Price in £/MWh; null where the file has none."""
+    """Price in £/MWh; null where the file has none, and where half hours differ."""
+    halfHourTerms: list[HalfHourTerm] | None
+    """Contracted power and price by half hour, of those that are called: the others are neither dispatched nor paid;
+    null where contractedMw and priceGbpPerMwh hold for every half hour.
+    """
     zone: str | None
     """Zone as the buyer names it; null where the file has none."""
     isBuyersTest: bool
@@ -7098,6 +7517,707 @@ class InstructionFileDetailLine(TypedDict):
     """Why it was skipped; null where it was not."""
     eventUUID: str | None
     """UUID of its event; null where it has none."""
+
+
+class Offer(TypedDict):
+    """Offer of a unit for one half hour of a requirement."""
+
+    offerUUID: str
+    """UUID of the offer."""
+    requirementUUID: str
+    """UUID of the requirement."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    unitUUID: str
+    """UUID of the unit."""
+    unitId: str
+    """Identifier of the unit, as the buyer knows it."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    endTime: str
+    """End of the half hour; UTC instant."""
+    state: Literal["PROPOSED", "APPROVED", "SUBMITTED", "ACCEPTED", "REJECTED", "LAPSED"]
+    """PROPOSED until a person approves it, SUBMITTED once the buyer has it, then ACCEPTED or REJECTED by the results;
+    LAPSED if it was not submitted by the submission time.
+    """
+    mw: float | None
+    """Offered power in MW; null where nothing is offered."""
+    priceGbpPerMwh: float | None
+    """Offered price in £/MWh; null where nothing is offered."""
+    isByHand: bool
+    """Whether a person changed what was proposed."""
+    noOffer: Literal[
+        "ZONE_CLOSED", "NO_MEMBERS", "NO_FORECAST", "NOTHING_TO_DELIVER", "GUARDRAILS", "NOTHING_EARNS", "BY_HAND",
+    ] | None
+    """Why nothing is offered; null where something is."""
+    approvedBy: list[str]
+    """Who approved it, in order; two where a second person has to."""
+    needsSecondPerson: bool
+    """Whether a second person has to approve it."""
+    dearestAcceptedGbp: float | None
+    """Dearest accepted price of the half hour in £/MWh, once the results are there; null before, and where nothing was
+    accepted.
+    """
+    eventUUID: str | None
+    """UUID of the event that it became; null before, and where it was rejected."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+
+
+class OfferChanges(TypedDict):
+    """Change of an offer by hand, before the submission time."""
+
+    mw: NotRequired[float | None]
+    """Power in MW; null offers nothing."""
+    priceGbpPerMwh: NotRequired[float | None]
+    """Price in £/MWh; null offers nothing."""
+    asProposed: NotRequired[Literal[True]]
+    """True goes back to the proposal; stands alone."""
+
+
+class RequirementOffers(TypedDict):
+    """Offers of all units for a requirement, with what they rest on."""
+
+    requirementUUID: str
+    """UUID of the requirement."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    asOfUTC: str | None
+    """When it was proposed; UTC instant, null before."""
+    headline: RequirementOffersHeadline
+    """What stands, in English, as every screen says it."""
+    curve: list[RequirementOffersCurveItem]
+    """Points of the curve by which a half hour is paid, straight between them."""
+    totals: RequirementOffersTotals
+    """All offers together; of those that stand."""
+    units: list[RequirementOffersUnit]
+    """Units of the scheme with a proposal, by identifier."""
+    submission: RequirementOffersSubmission | None
+    """Newest submission; null without one."""
+    changes: list[RequirementOffersChange]
+    """What happened to these offers, newest first, at most 50 entries."""
+
+
+class RequirementOffersHeadline(TypedDict):
+    """What stands, in English, as every screen says it."""
+
+    word: str
+    """First words of the sentence, as screens set them apart."""
+    sentence: str
+    """The rest of the sentence."""
+    note: str | None
+    """A second sentence on what to look at; null without one."""
+    tone: Literal["GOOD", "WARN", "BAD", "NEUTRAL"]
+    """Whether it is good or bad."""
+
+
+class RequirementOffersCurveItem(TypedDict):
+    atPercent: float
+    """Delivered energy in percent of what is offered."""
+    factor: float
+    """Factor of the pay, K."""
+
+
+class RequirementOffersTotals(TypedDict):
+    """All offers together; of those that stand."""
+
+    offers: int
+    """Half hours with an offer."""
+    toApprove: int
+    """Of them, those that wait for approval."""
+    mostMw: float
+    """Highest power in a half hour, of all units, in MW."""
+    offeredMwh: float
+    """Energy of all offers in MWh."""
+    expectedGbp: float
+    """Expected pay in £: the chance of each times its pay."""
+    leftGbp: float
+    """What is left of it after payments to users, in £."""
+    likelyAccepted: float
+    """Mean number of offers that are accepted."""
+    strikeChance: float
+    """Chance that any half hour is a strike, 0 to 1."""
+
+
+class RequirementOffersUnit(TypedDict):
+    unitUUID: str
+    """UUID of the unit."""
+    unitId: str
+    """Identifier of the unit, as the buyer knows it."""
+    zone: str
+    """Zone of the unit."""
+    members: int
+    """Assets of the unit that could take part, when it was proposed."""
+    guardrails: UnitGuardrails
+    """Bounds of its offers, as they were when it was proposed."""
+    offers: list[RequirementOffersUnitOffer]
+    """One for each half hour of the requirement, in time order."""
+
+
+class RequirementOffersUnitOffer(TypedDict):
+    offerUUID: str
+    """UUID of the offer."""
+    requirementUUID: str
+    """UUID of the requirement."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    unitUUID: str
+    """UUID of the unit."""
+    unitId: str
+    """Identifier of the unit, as the buyer knows it."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    endTime: str
+    """End of the half hour; UTC instant."""
+    state: Literal["PROPOSED", "APPROVED", "SUBMITTED", "ACCEPTED", "REJECTED", "LAPSED"]
+    """PROPOSED until a person approves it, SUBMITTED once the buyer has it, then ACCEPTED or REJECTED by the results;
+    LAPSED if it was not submitted by the submission time.
+    """
+    mw: float | None
+    """Offered power in MW; null where nothing is offered."""
+    priceGbpPerMwh: float | None
+    """Offered price in £/MWh; null where nothing is offered."""
+    isByHand: bool
+    """Whether a person changed what was proposed."""
+    noOffer: Literal[
+        "ZONE_CLOSED", "NO_MEMBERS", "NO_FORECAST", "NOTHING_TO_DELIVER", "GUARDRAILS", "NOTHING_EARNS", "BY_HAND",
+    ] | None
+    """Why nothing is offered; null where something is."""
+    approvedBy: list[str]
+    """Who approved it, in order; two where a second person has to."""
+    needsSecondPerson: bool
+    """Whether a second person has to approve it."""
+    dearestAcceptedGbp: float | None
+    """Dearest accepted price of the half hour in £/MWh, once the results are there; null before, and where nothing was
+    accepted.
+    """
+    eventUUID: str | None
+    """UUID of the event that it became; null before, and where it was rejected."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    settlementDate: str
+    """London calendar day of the half hour, YYYY-MM-DD."""
+    settlementPeriod: int
+    """Number of the half hour within its London day: 1 to 48, to 46 or 50 on the days the clocks change."""
+    basis: RequirementOffersUnitOfferBasis
+    """What its proposal rests on."""
+
+
+class RequirementOffersUnitOfferBasis(TypedDict):
+    """What its proposal rests on."""
+
+    proposed: RequirementOffersUnitOfferBasisProposed | None
+    """The proposal; null where none is made."""
+    surerAccepted: RequirementOffersUnitOfferBasisSurerAccepted | None
+    """An alternative that is surer to be accepted; null without one."""
+    surerDelivered: RequirementOffersUnitOfferBasisSurerDelivered | None
+    """An alternative that is surer to be delivered; null without one."""
+    noOffer: Literal[
+        "ZONE_CLOSED", "NO_MEMBERS", "NO_FORECAST", "NOTHING_TO_DELIVER", "GUARDRAILS", "NOTHING_EARNS", "BY_HAND",
+    ] | None
+    """Why none is proposed; null where one is."""
+    binding: list[str]
+    """Guardrails and limits that hold the proposal back."""
+    outcomesMwh: list[float]
+    """Deliveries of the half hour in MWh as they were simulated; the same place is the same simulation in every half
+    hour.
+    """
+    prices: list[float]
+    """Prices in £/MWh at which the chance to be accepted changes, ascending."""
+    chances: list[float]
+    """Chance to be accepted at each of these prices, 0 to 1."""
+    effectiveSamples: float
+    """Number of earlier half hours that the chance rests on, recent ones weighted more."""
+    history: list[RequirementOffersUnitOfferBasisHistoryItem]
+    """The same half hour of the last 20 requirements, oldest first."""
+
+
+class RequirementOffersUnitOfferBasisProposed(TypedDict):
+    mw: float
+    """Power in MW."""
+    priceGbpPerMwh: float
+    """Price in £/MWh."""
+    chance: float
+    """Chance that it is accepted, 0 to 1."""
+    payGbp: float
+    """Mean pay in £ if it is accepted."""
+    costGbp: float
+    """Mean payment to users in £ if it is accepted."""
+    expectedGbp: float
+    """Chance × (pay − payment to users), in £."""
+    strikeChance: float
+    """Chance of K below 0.5 if it is accepted, 0 to 1."""
+
+
+class RequirementOffersUnitOfferBasisSurerAccepted(TypedDict):
+    mw: float
+    """Power in MW."""
+    priceGbpPerMwh: float
+    """Price in £/MWh."""
+    chance: float
+    """Chance that it is accepted, 0 to 1."""
+    payGbp: float
+    """Mean pay in £ if it is accepted."""
+    costGbp: float
+    """Mean payment to users in £ if it is accepted."""
+    expectedGbp: float
+    """Chance × (pay − payment to users), in £."""
+    strikeChance: float
+    """Chance of K below 0.5 if it is accepted, 0 to 1."""
+
+
+class RequirementOffersUnitOfferBasisSurerDelivered(TypedDict):
+    mw: float
+    """Power in MW."""
+    priceGbpPerMwh: float
+    """Price in £/MWh."""
+    chance: float
+    """Chance that it is accepted, 0 to 1."""
+    payGbp: float
+    """Mean pay in £ if it is accepted."""
+    costGbp: float
+    """Mean payment to users in £ if it is accepted."""
+    expectedGbp: float
+    """Chance × (pay − payment to users), in £."""
+    strikeChance: float
+    """Chance of K below 0.5 if it is accepted, 0 to 1."""
+
+
+class RequirementOffersUnitOfferBasisHistoryItem(TypedDict):
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    askedMw: float
+    """Power that was asked, in MW."""
+    dearestAcceptedGbp: float | None
+    """Dearest accepted price in £/MWh; null where nothing was accepted."""
+    cheapestRefusedGbp: float | None
+    """Cheapest refused price in £/MWh; null where nothing was refused."""
+
+
+class RequirementOffersSubmission(TypedDict):
+    reference: str
+    """Reference of the buyer."""
+    submittedUTC: str
+    """When the buyer received it; UTC instant."""
+    submittedBy: str
+    """Who recorded it."""
+    offers: int
+    """Number of offers in it."""
+
+
+class RequirementOffersChange(TypedDict):
+    atUTC: str
+    """When; UTC instant."""
+    by: str
+    """Who did it."""
+    sentence: str
+    """What happened, in English."""
+
+
+class ApproveOffers(TypedDict):
+    """Offers that a person approves."""
+
+    offerUUIDs: list[str]
+    """UUIDs of the offers that were seen and are approved, 1 to 1,000."""
+
+
+class NewSubmission(TypedDict):
+    """Record that the approved offers were submitted to the buyer."""
+
+    reference: str
+    """Reference of the buyer, or of the message it was sent with."""
+    submittedUTC: NotRequired[str | None]
+    """When the buyer received it, an instant with an offset or Z, not after the submission time; null for now."""
+
+
+class RequirementFileResult(TypedDict):
+    """What became of a file of NESO; with dryRun, what would."""
+
+    kind: Literal["REQUIREMENT", "BIDS", "SUMMARY"]
+    """Which file it is, by its columns: requirement, utilisation report, or summary of it."""
+    rows: int
+    """Rows below its header."""
+    repeated: int
+    """Rows that say the same as an earlier one."""
+    ignoredColumns: list[str]
+    """Columns that are not known, and were not read."""
+    requirements: RequirementFileResultRequirements
+    """Requirements; only of a REQUIREMENT file."""
+    halfHours: RequirementFileResultHalfHours
+    """Half hours; of a REQUIREMENT or SUMMARY file."""
+    bids: RequirementFileResultBids
+    """Offers of all participants; only of a BIDS file."""
+    differenceCount: int
+    """Number of stored values of which the file says otherwise."""
+    differences: list[RequirementDifference]
+    """The first 100 of them."""
+    warnings: list[Warning]
+    """What an operator should look at before relying on the result."""
+
+
+class RequirementFileResultRequirements(TypedDict):
+    """Requirements; only of a REQUIREMENT file."""
+
+    new: int
+    """Stored for the first time."""
+    changed: int
+    """Stored before, with something added, or replaced because `differences` is ACCEPT."""
+    unchanged: int
+    """Stored before with the same values."""
+    different: int
+    """Stored before with other values, which were kept."""
+
+
+class RequirementFileResultHalfHours(TypedDict):
+    """Half hours; of a REQUIREMENT or SUMMARY file."""
+
+    new: int
+    """Stored for the first time."""
+    changed: int
+    """Stored before, with something added, or replaced because `differences` is ACCEPT."""
+    unchanged: int
+    """Stored before with the same values."""
+    different: int
+    """Stored before with other values, which were kept."""
+
+
+class RequirementFileResultBids(TypedDict):
+    """Offers of all participants; only of a BIDS file."""
+
+    new: int
+    """Stored for the first time."""
+    changed: int
+    """Stored before, with something added, or replaced because `differences` is ACCEPT."""
+    unchanged: int
+    """Stored before with the same values."""
+    different: int
+    """Stored before with other values, which were kept."""
+
+
+class RequirementDifference(TypedDict):
+    """A stored value of which a later file says otherwise."""
+
+    buyerEventId: str
+    """Event ID of the buyer; its numbers begin again each season."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """TURN_DOWN where the buyer asks for Downwards, TURN_UP for Upwards."""
+    startTime: str | None
+    """Start of the half hour; UTC instant, null where it is about the whole event."""
+    unitId: str | None
+    """Unit of the offer; null where it is about no offer."""
+    member: str
+    """What differs, as it is called in responses."""
+    stored: str
+    """What was stored when the file was read."""
+    given: str
+    """What the file says."""
+
+
+class NewRequirementFile(TypedDict):
+    """A file of NESO’s Demand Flexibility Service: requirement, utilisation report or its summary, as CSV or the JSON
+    of the data portal (datastore_search), in UTF-8, at most 11,000,000 bytes.
+    """
+
+    name: str
+    """Name of the file."""
+    schemeUUID: str
+    """UUID of the scheme in whose market it was published."""
+    content: str
+    """The file in base64."""
+    dryRun: NotRequired[bool]
+    """True reads the file, says what would become of it, and stores nothing."""
+    differences: NotRequired[Literal["KEEP", "ACCEPT"]]
+    """What becomes of stored values of which the file says otherwise: by default they are kept, and listed; ACCEPT
+    replaces them.
+    """
+
+
+class ListedRequirement(TypedDict):
+    """What a buyer asks in one event, without its half hours."""
+
+    requirementUUID: str
+    """UUID of the requirement."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    season: int
+    """Season: the year in which it began, on 1 April in London. 2026 is April 2026 to March 2027."""
+    buyerEventId: str
+    """Event ID of the buyer; its numbers begin again each season."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """TURN_DOWN where the buyer asks for Downwards, TURN_UP for Upwards."""
+    tag: Literal["ENERGY", "SYSTEM"] | None
+    """Why the buyer asks; null where its file names no known tag."""
+    isBuyersTest: bool
+    """Whether the buyer tests the service by it. It is as binding and paid as any other."""
+    submissionTime: str
+    """When offers close; UTC instant."""
+    isOpen: bool
+    """Whether the submission time is still to come."""
+    deliveryDate: str
+    """London day of its first half hour."""
+    startTime: str
+    """Start of its first half hour; UTC instant."""
+    endTime: str
+    """End of its last half hour; UTC instant."""
+    halfHourCount: int
+    """Number of its half hours."""
+    highestMw: float
+    """Power asked in the half hour that asks most, in MW."""
+    guaranteedPriceGbpPerMwh: float
+    """Price in £/MWh up to which every offer is accepted; 0 where there is none."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+
+
+class Requirement(TypedDict):
+    """What a buyer asks in one event, by half hour, and what came of it."""
+
+    requirementUUID: str
+    """UUID of the requirement."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    season: int
+    """Season: the year in which it began, on 1 April in London. 2026 is April 2026 to March 2027."""
+    buyerEventId: str
+    """Event ID of the buyer; its numbers begin again each season."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """TURN_DOWN where the buyer asks for Downwards, TURN_UP for Upwards."""
+    tag: Literal["ENERGY", "SYSTEM"] | None
+    """Why the buyer asks; null where its file names no known tag."""
+    isBuyersTest: bool
+    """Whether the buyer tests the service by it. It is as binding and paid as any other."""
+    submissionTime: str
+    """When offers close; UTC instant."""
+    isOpen: bool
+    """Whether the submission time is still to come."""
+    deliveryDate: str
+    """London day of its first half hour."""
+    startTime: str
+    """Start of its first half hour; UTC instant."""
+    endTime: str
+    """End of its last half hour; UTC instant."""
+    halfHourCount: int
+    """Number of its half hours."""
+    highestMw: float
+    """Power asked in the half hour that asks most, in MW."""
+    guaranteedPriceGbpPerMwh: float
+    """Price in £/MWh up to which every offer is accepted; 0 where there is none."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    dispatchType: str
+    """Whom the buyer calls, in its words."""
+    eligible: list[str]
+    """Participants that may offer, as the buyer names them."""
+    halfHours: list[RequirementHalfHour]
+    """Its half hours in their order, each with its result as far as it is stored."""
+
+
+class RequirementHalfHour(TypedDict):
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    mw: float
+    """Power asked, in MW."""
+    caps: dict[str, float]
+    """Maximum power in MW by zone, Z1 to Z12; 0 where a zone may not offer. Empty without caps."""
+    procuredMw: float | None
+    """Accepted power in MW; null until the summary is stored."""
+    costGbp: float | None
+    """Cost of the accepted offers in £; null until the summary is stored."""
+    settledMw: float | None
+    """Settled power in MW as the buyer publishes it: it already contains K, and may be negative. Null until then."""
+    settledGbp: float | None
+    """Settled money in £, which may be negative; null until it is published."""
+    offers: int | None
+    """Number of offers of all participants; null until they are stored."""
+    offeredMw: float | None
+    """Power of all offers in MW; null until they are stored."""
+    dearestAcceptedGbpPerMwh: float | None
+    """Highest accepted price in £/MWh; null until offers are stored, and where none was accepted."""
+    cheapestRefusedGbpPerMwh: float | None
+    """Lowest refused price in £/MWh; null until offers are stored, and where none was refused."""
+
+
+class RequirementFeed(TypedDict):
+    """Polling of NESO’s data portal for a scheme, and what came of it."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    intervalSeconds: int | None
+    """Seconds between two reads; null where the service polls nothing."""
+    requirements: RequirementFeedRequirements
+    """Data set of requirements."""
+    results: RequirementFeedResults
+    """Data set of the utilisation report."""
+    summary: RequirementFeedSummary
+    """Data set of the summary of the utilisation report."""
+
+
+class RequirementFeedRequirements(TypedDict):
+    """Data set of requirements."""
+
+    isOn: bool
+    """Whether it is polled for this scheme."""
+    notPolled: Literal["NO_ADDRESS", "SANDBOX"] | None
+    """Why it is not polled although it is on: the service has no address for it (a setting), or the tenant is a
+    sandbox. Null otherwise.
+    """
+    lastSuccessUTC: str | None
+    """When it was last read and stored; UTC instant, null before the first time."""
+    lastFailureUTC: str | None
+    """When reading it last failed; UTC instant, null if it never did."""
+    lastFailure: str | None
+    """Why it last failed, for people; null if it never did."""
+    differenceCount: int
+    """Stored values of which the last read said otherwise: they were kept. Upload the file to see them."""
+    nextUTC: str | None
+    """When it is read next; UTC instant, null while it is not polled."""
+
+
+class RequirementFeedResults(TypedDict):
+    """Data set of the utilisation report."""
+
+    isOn: bool
+    """Whether it is polled for this scheme."""
+    notPolled: Literal["NO_ADDRESS", "SANDBOX"] | None
+    """Why it is not polled although it is on: the service has no address for it (a setting), or the tenant is a
+    sandbox. Null otherwise.
+    """
+    lastSuccessUTC: str | None
+    """When it was last read and stored; UTC instant, null before the first time."""
+    lastFailureUTC: str | None
+    """When reading it last failed; UTC instant, null if it never did."""
+    lastFailure: str | None
+    """Why it last failed, for people; null if it never did."""
+    differenceCount: int
+    """Stored values of which the last read said otherwise: they were kept. Upload the file to see them."""
+    nextUTC: str | None
+    """When it is read next; UTC instant, null while it is not polled."""
+
+
+class RequirementFeedSummary(TypedDict):
+    """Data set of the summary of the utilisation report."""
+
+    isOn: bool
+    """Whether it is polled for this scheme."""
+    notPolled: Literal["NO_ADDRESS", "SANDBOX"] | None
+    """Why it is not polled although it is on: the service has no address for it (a setting), or the tenant is a
+    sandbox. Null otherwise.
+    """
+    lastSuccessUTC: str | None
+    """When it was last read and stored; UTC instant, null before the first time."""
+    lastFailureUTC: str | None
+    """When reading it last failed; UTC instant, null if it never did."""
+    lastFailure: str | None
+    """Why it last failed, for people; null if it never did."""
+    differenceCount: int
+    """Stored values of which the last read said otherwise: they were kept. Upload the file to see them."""
+    nextUTC: str | None
+    """When it is read next; UTC instant, null while it is not polled."""
+
+
+class NewRequirementFeed(TypedDict):
+    """Which data sets of NESO are polled for a scheme."""
+
+    requirements: bool
+    """Whether requirements are polled."""
+    results: bool
+    """Whether the utilisation report, with the offers of all participants, is polled."""
+    summary: bool
+    """Whether the summary of the utilisation report is polled."""
+
+
+class MarketHalfHour(TypedDict):
+    """A half hour of a market: what was asked, offered, accepted and settled."""
+
+    schemeUUID: str
+    """UUID of the event scheme."""
+    season: int
+    """Season: the year in which it began, on 1 April in London. 2026 is April 2026 to March 2027."""
+    buyerEventId: str
+    """Event ID of the buyer; its numbers begin again each season."""
+    requirementUUID: str | None
+    """UUID of the requirement; null while it is not stored."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """Direction that was asked."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    isBuyersTest: bool | None
+    """Whether the requirement tests the service; null while it is not stored."""
+    askedMw: float | None
+    """Power asked, in MW; null until the requirement or the summary is stored."""
+    openZones: list[str] | None
+    """Zones that could offer; null while the requirement is not stored, or where it names no caps."""
+    procuredMw: float | None
+    """Accepted power in MW; null until the summary is stored."""
+    costGbp: float | None
+    """Cost of the accepted offers in £; null until the summary is stored."""
+    settledMw: float | None
+    """Settled power in MW as the buyer publishes it: it already contains K, and may be negative. Null until then."""
+    settledGbp: float | None
+    """Settled money in £, which may be negative; null until it is published."""
+    offers: int | None
+    """Number of offers of all participants; null until they are stored."""
+    offeredMw: float | None
+    """Power of all offers in MW; null until they are stored."""
+    dearestAcceptedGbpPerMwh: float | None
+    """Highest accepted price in £/MWh; null until offers are stored, and where none was accepted."""
+    cheapestRefusedGbpPerMwh: float | None
+    """Lowest refused price in £/MWh; null until offers are stored, and where none was refused."""
+
+
+class MarketOffer(TypedDict):
+    """An offer of any participant for one half hour, as the buyer published it."""
+
+    buyerEventId: str
+    """Event ID of the buyer; its numbers begin again each season."""
+    eventType: Literal["TURN_DOWN", "TURN_UP"]
+    """Direction that was asked."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    unitId: str
+    """Unit that was offered, as the buyer names it."""
+    participant: str
+    """Participant, as the buyer names it."""
+    zone: str
+    """Zone of the unit, Z1 to Z12."""
+    mw: float
+    """Offered power in MW."""
+    priceGbpPerMwh: float
+    """Price in £/MWh."""
+    isAccepted: bool
+    """Whether the buyer accepted the offer; whole or not at all."""
+
+
+class MarketParticipants(TypedDict):
+    """Participants of a market, with what they offered and sold."""
+
+    data: list[MarketParticipantsDataItem]
+    """Participants, the one with the most accepted energy first; at most 500."""
+
+
+class MarketParticipantsDataItem(TypedDict):
+    participant: str
+    """Participant, as the buyer names it; names in other cases are the same."""
+    units: int
+    """Number of its units that were offered."""
+    offers: int
+    """Number of its offers, one for each unit and half hour."""
+    offeredMwh: float
+    """Energy of its offers in MWh."""
+    acceptedOffers: int
+    """Number of its accepted offers."""
+    acceptedMwh: float
+    """Energy of its accepted offers in MWh."""
+    acceptedGbp: float
+    """Price of its accepted offers in £, before what is delivered is settled."""
 
 
 class AssetEvent(TypedDict):
@@ -11720,7 +12840,7 @@ class Task(TypedDict):
         "SILENT_IN_EVENT", "SILENT_ASSETS", "READINGS_IMPLAUSIBLE", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT",
         "WEBHOOK_FAILING", "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE",
         "FORECASTS_OFF", "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE",
-        "CLAIM_EVIDENCE_DUE",
+        "CLAIM_EVIDENCE_DUE", "ZONES_MISSING",
     ]
     """Kind of the task."""
     tone: Literal["BAD", "WARN", "INFO"]
@@ -12069,7 +13189,7 @@ class WebhookSubscriptionWithSecret(TypedDict):
     events: list[Literal[
         "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
         "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
     ]]
     """Types of message it receives."""
     description: str | None
@@ -12098,7 +13218,7 @@ class NewWebhook(TypedDict):
     events: list[Literal[
         "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
         "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
     ]]
     """Types of message to receive, at least one; repeats count once."""
     description: NotRequired[str | None]
@@ -12115,7 +13235,7 @@ class WebhookSubscription(TypedDict):
     events: list[Literal[
         "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
         "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
     ]]
     """Types of message it receives."""
     description: str | None
@@ -12142,7 +13262,7 @@ class WebhookChanges(TypedDict):
     events: NotRequired[list[Literal[
         "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
         "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
     ]]]
     """Types of message to receive, at least one; repeats count once."""
     description: NotRequired[str | None]
@@ -12164,7 +13284,7 @@ class TestedWebhookDelivery(TypedDict):
     event: Literal[
         "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
         "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
     ]
     """Type of message."""
     statusCode: int | None
@@ -12181,7 +13301,7 @@ class TestWebhook(TypedDict):
     events: NotRequired[list[Literal[
         "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
         "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
     ]]]
     """Types to send an example of; the first subscribed type where absent."""
 
@@ -12196,7 +13316,7 @@ class WebhookDelivery(TypedDict):
     event: Literal[
         "PORTFOLIO.ASSETS_ASSIGNED", "EVENT.PORTFOLIO_ASSIGNED", "EVENT.SCHEDULED", "EVENT.STARTED", "EVENT.ENDED",
         "EVENT.CANCELLED", "EVENT.BASELINES_READY", "EVENT.STATS_CALCULATION_STARTED", "EVENT.STATS_READY",
-        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED",
+        "ASSET.MPAN_VALIDATED", "EVENT_SCHEME.ASSETS_UPDATED", "CONSENT.REQUESTED", "OFFER.DUE", "OFFER.DECIDED",
     ]
     """Type of message."""
     createdUTC: str
@@ -12690,6 +13810,7 @@ class BulkActionEffectRefusedByItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT",
     ]
     """Reason, for programs."""
     count: int
@@ -13246,9 +14367,17 @@ class ScheduledEvent(TypedDict):
     targetKw: float | None
     """Power aimed at in kW; null for none. Counts only where no power is contracted."""
     contractedMw: float | None
-    """Contracted power in MW, which delivery is settled against; null for none."""
+    """Contracted power in MW, which delivery is settled against; null for none, and where it differs by half hour
+    (halfHourTerms).
+    """
     priceGbpPerMwh: float | None
-    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out."""
+    """Utilisation price in £ per MWh; null for none, and then no revenue is worked out, and where it differs by half
+    hour (halfHourTerms).
+    """
+    halfHourTerms: list[HalfHourTerm] | None
+    """Contracted power and price by half hour, of those that are called: the others are neither dispatched nor paid;
+    null where contractedMw and priceGbpPerMwh hold for every half hour.
+    """
     zone: str | None
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
@@ -13285,13 +14414,13 @@ class ScheduledEvent(TypedDict):
 
 class ScheduledEventChange(TypedDict):
     property: Literal[
-        "name", "startTime", "endTime", "optInDeadline", "targetKw", "contractedMw", "priceGbpPerMwh", "zone",
-        "portfolioUUIDs",
+        "name", "startTime", "endTime", "optInDeadline", "targetKw", "contractedMw", "priceGbpPerMwh", "halfHourTerms",
+        "zone", "portfolioUUIDs",
     ]
     """Name of the property."""
-    before: str | float | list[str] | None
+    before: str | float | list[str] | list[HalfHourTerm] | None
     """Its value before."""
-    after: str | float | list[str] | None
+    after: str | float | list[str] | list[HalfHourTerm] | None
     """Its value now."""
 
 
@@ -13505,6 +14634,74 @@ class ConsentRequestedUser(TypedDict):
     """UUID of the user."""
     assetUUIDs: list[str]
     """UUIDs of the assets it is about."""
+
+
+class OfferDueMessage(TypedDict):
+    """Webhook message OFFER.DUE."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["OFFER.DUE"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: OffersDue
+    """What it is about."""
+
+
+class OffersDue(TypedDict):
+    """Offers for a requirement were proposed and wait for approval."""
+
+    requirementUUID: str
+    """UUID of the requirement."""
+    buyerEventId: str
+    """Event ID of the buyer."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    startTime: str
+    """Start of the first half hour; UTC instant."""
+    endTime: str
+    """End of the last half hour; UTC instant."""
+    submissionTime: str
+    """When offers close; UTC instant."""
+    offers: int
+    """Offers that wait for approval."""
+
+
+class OfferDecidedMessage(TypedDict):
+    """Webhook message OFFER.DECIDED."""
+
+    uuid: str
+    """UUID of the subscription."""
+    event: Literal["OFFER.DECIDED"]
+    """Type of message."""
+    createdUTC: str
+    """When it happened, not when it was sent; UTC instant."""
+    test: NotRequired[Literal[True]]
+    """Present in test messages alone, whose payload is made up."""
+    payload: OffersDecided
+    """What it is about."""
+
+
+class OffersDecided(TypedDict):
+    """The buyer published what became of the offers for a requirement."""
+
+    requirementUUID: str
+    """UUID of the requirement."""
+    buyerEventId: str
+    """Event ID of the buyer."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    startTime: str
+    """Start of the first half hour; UTC instant."""
+    endTime: str
+    """End of the last half hour; UTC instant."""
+    accepted: int
+    """Offers that were accepted."""
+    rejected: int
+    """Offers that were rejected."""
 
 
 class DispatchIssuedMessage(TypedDict):
@@ -13793,7 +14990,7 @@ class ControllerDispatchTestMessage(TypedDict):
     """What it is about."""
 
 
-WebhookMessage: TypeAlias = "PortfolioAssetsAssignedMessage | EventPortfolioAssignedMessage | EventScheduledMessage | EventStartedMessage | EventEndedMessage | EventCancelledMessage | EventBaselinesReadyMessage | EventStatsCalculationStartedMessage | EventStatsReadyMessage | AssetMpanValidatedMessage | EventSchemeAssetsUpdatedMessage | ConsentRequestedMessage"
+WebhookMessage: TypeAlias = "PortfolioAssetsAssignedMessage | EventPortfolioAssignedMessage | EventScheduledMessage | EventStartedMessage | EventEndedMessage | EventCancelledMessage | EventBaselinesReadyMessage | EventStatsCalculationStartedMessage | EventStatsReadyMessage | AssetMpanValidatedMessage | EventSchemeAssetsUpdatedMessage | ConsentRequestedMessage | OfferDueMessage | OfferDecidedMessage"
 """Any webhook message; event names its type."""
 
 

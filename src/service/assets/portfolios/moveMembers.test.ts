@@ -96,7 +96,7 @@ describe('a portfolio that is archived', () => {
         .execute();
       const event = await scope.tx
         .selectFrom('events')
-        .select(['event_uuid', 'scheme_uuid', 'hold_out'])
+        .select(['event_uuid', 'scheme_uuid', 'hold_out', 'unit_uuid'])
         .where('event_uuid', '=', eventUUID)
         .executeTakeFirstOrThrow();
       await updateAllInvitations(scope, event);

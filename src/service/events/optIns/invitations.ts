@@ -7,7 +7,7 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { assetsInvited } from '../domainEvents.ts';
 import { portfoliosOfEvent } from '../eventRows.ts';
 import { END_REASONS } from './endOptIns.ts';
-import { isHeldOut } from './heldOut.ts';
+import { type AimedEvent, isLeftOut } from './heldOut.ts';
 
 /*
  * The invitations to an event follow from its portfolios until it starts: an asset that joins one, or becomes READY
@@ -16,7 +16,7 @@ import { isHeldOut } from './heldOut.ts';
  * event holds out are never invited.
  */
 
-type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid' | 'hold_out'>;
+type EventKey = Pick<EventRow, 'scheme_uuid'> & AimedEvent;
 
 /** Number of assets in one statement. */
 const BATCH = 1000;
@@ -94,7 +94,7 @@ async function findUpcomingEvents(
   skipLocked: boolean,
 ): Promise<EventKey[]> {
   const { rows } = await sql<EventKey>`
-    select e.event_uuid, e.scheme_uuid, e.hold_out from events e
+    select e.event_uuid, e.scheme_uuid, e.hold_out, e.unit_uuid from events e
     where e.tenant_uuid = ${tenant} and e.state = 'SCHEDULED' and e.start_utc > ${new Date(now)} and not e.is_starting
       and (
         e.event_uuid in (select ea.event_uuid from event_assets ea where ea.tenant_uuid = ${tenant}
@@ -117,14 +117,14 @@ async function updateInvitationsOfEvent(
 ): Promise<void> {
   if (assetUUIDs.length === 0) return;
   const { event_uuid, scheme_uuid } = event;
-  const heldOut = isHeldOut(event, sql`a.asset_uuid`);
+  const leftOut = isLeftOut(event, sql`a.asset_uuid`);
   await sql`
     delete from event_assets ea using assets a
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event_uuid} and ea.asset_uuid = any(${assetUUIDs}::uuid[])
       and ea.state = 'INVITED' and ea.portfolio_uuid is not null
       and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
       and (a.portfolio_uuid is distinct from ea.portfolio_uuid or a.status <> 'ACTIVE' or ${isRemoved}
-        or ${heldOut})`.execute(tx);
+        or ${leftOut})`.execute(tx);
   await sql`
     update event_assets ea set portfolio_uuid = null
     from assets a
@@ -142,7 +142,7 @@ async function updateInvitationsOfEvent(
     join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.scheme_uuid = ${scheme_uuid}
       and sa.asset_uuid = a.asset_uuid and sa.status = 'READY'
     where a.tenant_uuid = ${tenant} and a.asset_uuid = any(${assetUUIDs}::uuid[]) and a.status = 'ACTIVE'
-      and not ${heldOut}
+      and not ${leftOut}
     order by a.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid) do update
     set portfolio_uuid = excluded.portfolio_uuid,

@@ -5,7 +5,7 @@ import { mayShareMeters, sharingMeter } from '../../assets/sharedMeters.ts';
 import { ALL_ASSETS, type AssetRange } from '../../baselines/measurement/optedInBatches.ts';
 import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
-import { type DrawnEvent, isHeldOut } from '../optIns/heldOut.ts';
+import { type AimedEvent, isLeftOut } from '../optIns/heldOut.ts';
 
 /** Candidate asset of a planned event, and what prevents it from taking part. */
 export interface Candidate {
@@ -31,12 +31,12 @@ export const isAmong = (uuid: string, among: Among): RawBuilder<boolean> =>
 
 /**
  * Returns the active assets of the portfolios; without a portfolio those registered in the scheme, whatever their
- * status. Assets that the event holds out are left out.
+ * status. Assets that the event holds out, or that its unit does not have, are left out.
  */
 export async function findCandidates(
   scope: TenantScope,
   { schemeUUID, portfolioUUIDs, startTime, endTime, eventUUID }: NewRehearsal,
-  drawn: DrawnEvent | null = null,
+  drawn: AimedEvent | null = null,
   among: Among = ALL_ASSETS,
 ): Promise<Candidate[]> {
   const chosen =
@@ -65,7 +65,7 @@ export async function findCandidates(
       and sa.asset_uuid = assets.asset_uuid
     where assets.tenant_uuid = ${scope.tenant} and assets.status = 'ACTIVE' and ${chosen}
       and ${isAmong('assets.asset_uuid', among)}
-      and not ${drawn === null ? sql`false` : isHeldOut(drawn, sql`assets.asset_uuid`)}
+      and not ${drawn === null ? sql`false` : isLeftOut(drawn, sql`assets.asset_uuid`)}
     order by assets.asset_uuid`.execute(scope.tx);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { NewRehearsal } from '#contract/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { evenSample } from '../../assets/evenSample.ts';
 import { countedOnce, findAssetsSharingMeter, mayShareMeters } from '../../assets/sharedMeters.ts';
-import type { DrawnEvent } from '../optIns/heldOut.ts';
+import type { AimedEvent } from '../optIns/heldOut.ts';
 import { type Candidate, findCandidates } from './candidates.ts';
 
 /** Largest number of assets that are looked at one by one, and size of the even sample where there are more. */
@@ -26,7 +26,7 @@ export const countOf = ({ standFor }: Pick<Candidates, 'standFor'>, found: reado
 export async function readRehearsalCandidates(
   scope: TenantScope,
   planned: NewRehearsal,
-  drawn: DrawnEvent | null,
+  drawn: AimedEvent | null,
 ): Promise<Candidates> {
   const chosen = await countChosen(scope, planned);
   const assets = [...chosen.values()].reduce((sum, count) => sum + count, 0);
@@ -52,7 +52,7 @@ const consentedOf = (candidates: readonly Candidate[]): string[] =>
 async function onceOfSample(
   scope: TenantScope,
   planned: NewRehearsal,
-  drawn: DrawnEvent | null,
+  drawn: AimedEvent | null,
   consented: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (!(await mayShareMeters(scope))) return new Set(consented);

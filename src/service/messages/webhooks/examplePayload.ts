@@ -20,6 +20,11 @@ function notice(now: number, state: EventState): EventNotice {
   };
 }
 
+const offers = (now: number) => {
+  const { schemeUUID, startTime, endTime } = notice(now, 'SCHEDULED');
+  return { requirementUUID: EXAMPLE, buyerEventId: '1', schemeUUID, startTime, endTime };
+};
+
 const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name] } = {
   'PORTFOLIO.ASSETS_ASSIGNED': () => ({ portfolioUUID: EXAMPLE, assetUUIDs: [EXAMPLE] }),
   'EVENT.PORTFOLIO_ASSIGNED': () => ({ eventUUID: EXAMPLE, portfolioUUID: EXAMPLE }),
@@ -60,6 +65,8 @@ const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name]
     schemeName: 'Example',
     assets: [{ ...ASSET, status: 'READY', previousStatus: 'OPT_IN', reason: null }],
   }),
+  'OFFER.DUE': (now) => ({ ...offers(now), submissionTime: iso(now), offers: 1 }),
+  'OFFER.DECIDED': (now) => ({ ...offers(now), accepted: 1, rejected: 0 }),
   'CONSENT.REQUESTED': () => ({ type: 'DISPATCH', users: [{ userUUID: EXAMPLE, assetUUIDs: [EXAMPLE] }] }),
 };
 

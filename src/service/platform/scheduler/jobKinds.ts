@@ -45,6 +45,9 @@ export type JobKind =
   | 'MAIL_ALERT'
   | 'ALERT_WATCH'
   | 'EXPORT'
+  | 'OFFER_PROPOSALS'
+  | 'OFFER_CLOSE'
+  | 'OFFER_RESULTS'
   | 'REQUIREMENT_FEED';
 
 /** The external kinds: for live tenants they call an external service. */

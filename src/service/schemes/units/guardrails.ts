@@ -6,6 +6,7 @@ const NO_GUARDRAILS: Guardrails = {
   greatestShareOfP50: null,
   greatestStrikeChance: null,
   secondPersonAboveMw: null,
+  paidToUsersGbpPerMwh: null,
   autopilot: { mode: null, waitMinutesBeforeSubmission: null },
 };
 

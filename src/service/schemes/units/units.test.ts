@@ -58,7 +58,7 @@ describe('a unit', () => {
   it('is created, read, changed and archived', async () => {
     const { warnings, ...made } = await add('EQUI-03-Z6', {
       validFrom: '2026-07-01',
-      guardrails: { lowestPriceGbpPerMwh: 80, highestMw: 2, autopilot: { mode: 'PROPOSE' } },
+      guardrails: { lowestPriceGbpPerMwh: 80, highestMw: 2, autopilot: { mode: 'APPROVE' } },
     });
     expect(warnings).toEqual([]);
     expect(made).toMatchObject({
@@ -72,7 +72,7 @@ describe('a unit', () => {
         greatestShareOfP50: null,
         greatestStrikeChance: null,
         secondPersonAboveMw: null,
-        autopilot: { mode: 'PROPOSE', waitMinutesBeforeSubmission: null },
+        autopilot: { mode: 'APPROVE', waitMinutesBeforeSubmission: null },
       },
       validFrom: '2026-07-01',
       validTo: null,

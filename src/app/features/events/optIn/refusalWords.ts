@@ -65,6 +65,10 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
     reason: 'Held out at random',
     advice: 'They are the control group and show what the others would have used.',
   },
+  NOT_IN_UNIT: {
+    reason: 'Not in the unit',
+    advice: 'The event was sold for one unit: only its members can take part.',
+  },
   USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and cannot be restored.' },
 };
 

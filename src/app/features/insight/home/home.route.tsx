@@ -5,8 +5,9 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useNow } from '#app/data/clock.ts';
 import { useParts } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
-import { allSchemes } from '#app/data/sharedQueries.ts';
+import { allSchemes, nextRequirement } from '#app/data/sharedQueries.ts';
 import { Timeline } from '#app/features/events/index.ts';
+import { Deadline } from '#app/features/market/index.ts';
 import { RenderWhenNear } from '#app/ui/RenderWhenNear.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { Event } from '#contract/event.ts';
@@ -28,6 +29,7 @@ const needs = {
   balance: ['getEventBalance'],
   live: ['getEventLive'],
   tiles: ['getTiles'],
+  desk: ['listRequirements'],
 } as const;
 
 export const Route = createFileRoute('/_frame/')({
@@ -52,6 +54,7 @@ function HomePage() {
   const schemes = useQuery(allSchemes());
 
   const listed = useQuery(query('listTasks', {}));
+  const [requirement] = useQuery({ ...nextRequirement(), enabled: has.desk }).data?.data ?? [];
   const found = useMemo(
     () => (schemes.data && events.data ? tasksOf(schemes.data.data, events.data.data, now) : undefined),
     [schemes.data, events.data, now],
@@ -72,6 +75,11 @@ function HomePage() {
 
   return (
     <>
+      {requirement && Date.parse(requirement.submissionTime) > now && (
+        <Suspense fallback={null}>
+          <Deadline requirement={requirement} />
+        </Suspense>
+      )}
       <HomeStage
         isKnown={shown !== undefined}
         stage={stage}

@@ -14,6 +14,8 @@ export const eventWords: Record<WebhookEvent, string> = {
   'ASSET.MPAN_VALIDATED': 'An MPAN was looked up',
   'EVENT_SCHEME.ASSETS_UPDATED': 'A check by the scheme operator changed registrations',
   'CONSENT.REQUESTED': 'Users are to be asked for consent',
+  'OFFER.DUE': 'Offers wait for approval',
+  'OFFER.DECIDED': 'The results of offers are published',
 };
 
 /** A receiver's response in a few words: "200", "No answer". */

@@ -30,10 +30,11 @@ export const unitFields = {
     whole: [0, 100],
   },
   secondPersonAboveMw: { label: 'Second approval above (MW)', kind: 'number', placeholder: 'Never' },
+  paidToUsersGbpPerMwh: { label: 'Paid to users (£/MWh)', kind: 'number', placeholder: 'Nothing' },
   mode: {
     label: 'Autopilot',
     kind: 'choice',
-    choices: { OFF: 'Off', PROPOSE: 'Proposes offers', APPROVE: 'Proposes and approves offers inside the limits' },
+    choices: { OFF: 'Off', APPROVE: 'Approves proposed offers' },
     placeholder: 'Off',
   },
   waitMinutesBeforeSubmission: {

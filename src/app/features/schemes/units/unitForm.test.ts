@@ -17,7 +17,8 @@ const unit: Unit = {
     greatestShareOfP50: 0.85,
     greatestStrikeChance: 0.07,
     secondPersonAboveMw: 2,
-    autopilot: { mode: 'PROPOSE', waitMinutesBeforeSubmission: 10 },
+    paidToUsersGbpPerMwh: 80,
+    autopilot: { mode: 'APPROVE', waitMinutesBeforeSubmission: 10 },
   },
   validFrom: '2026-04-09',
   validTo: '2027-04-01',
@@ -33,7 +34,7 @@ const unit: Unit = {
 it('a unit comes back from its form as it was', () => {
   const { unitId, zone, portfolioUUID, validFrom, validTo, guardrails } = unit;
   const form = unitFormOf(unit);
-  expect(form).toMatchObject({ lastDay: '2027-03-31', sharePercent: 85, strikePercent: 7, mode: 'PROPOSE' });
+  expect(form).toMatchObject({ lastDay: '2027-03-31', sharePercent: 85, strikePercent: 7, mode: 'APPROVE' });
   expect(unitBodyOf(form)).toEqual({ unitId, zone, portfolioUUID, validFrom, validTo, guardrails });
 });
 

@@ -50,6 +50,7 @@ export function unitBodyOf(form: UnitForm): Omit<NewUnitBody, 'schemeUUID'> {
       greatestShareOfP50: shareOf(form.sharePercent),
       greatestStrikeChance: shareOf(form.strikePercent),
       secondPersonAboveMw: numberOf(form.secondPersonAboveMw),
+      paidToUsersGbpPerMwh: numberOf(form.paidToUsersGbpPerMwh),
       autopilot: {
         mode: (form.mode || null) as NonNullable<NonNullable<NewUnitBody['guardrails']>['autopilot']>['mode'],
         waitMinutesBeforeSubmission: numberOf(form.waitMinutesBeforeSubmission),

@@ -25,6 +25,7 @@ const REASONS: Partial<Record<RefusalCode, string>> = {
   METER_COUNTED: 'Another device behind the same meter is already taking part, and counts for both.',
   DEADLINE_PASSED: 'It was too late to say yes.',
   HELD_OUT: 'It was chosen at random to sit out this event, so that we can see what the others save.',
+  NOT_IN_UNIT: 'It does not belong to the group that this event was sold for.',
 };
 
 /** Opts the person's assets in, and accepts their dispatches. */

@@ -1,0 +1,146 @@
+import { expect, type Page, test } from 'playwright/test';
+import type { Client } from '#client/client.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { type Instance, startInstance } from '../tools/harness/instance.ts';
+import { operatorContext } from './operatorContext.ts';
+
+// The requirement of event 136 as NESO published it on 29 September 2026, with its submission time at noon.
+const DAY = '2026-09-29';
+const UNIT = 'HALF-01-Z6';
+const HALF_HOURS = [
+  '18:00,18:30,17:00,17:30',
+  '18:30,19:00,17:30,18:00',
+  '19:00,19:30,18:00,18:30',
+  '19:30,20:00,18:30,19:00',
+];
+const REQUIREMENT = [
+  'Event ID,DFS Submission Time_Local,Event Type,Event Tag,Delivery Date,From_Local,To_Local,From_UTC,To_UTC,Service Requirement MW,Service Requirement Type,Guaranteed Acceptance Price GBP per MWh,Dispatch Type,Participant Bids Eligible,Zonal Cap',
+  ...HALF_HOURS.map(
+    (times) =>
+      `136,29/09/2026 12:00,Downwards,Energy,29/09/2026,${times},500,Live,0,All Participants,"CUB (UK) LTD","Z1:0,Z6:500"`,
+  ),
+];
+const BIDS =
+  'Event ID,Event Type,Event Tag,Delivery Date,From_Local,To_Local,From_UTC,To_UTC,Registered DFS Participant,DFS Unit ID,Zone,DFS Procured MW,Service Requirement Type,Utilisation Price GBP per MWh,Status';
+
+let instance: Instance;
+let page: Page;
+let schemeUUID: string;
+test.beforeAll(async ({ browser }) => {
+  instance = await startInstance({ DEMO: 'off' });
+  const context = await operatorContext(browser, instance);
+  page = await context.newPage();
+  await addUnit(instance.client);
+});
+test.afterAll(() => instance.stop());
+
+const base64 = (rows: readonly string[]): string => Buffer.from(rows.join('\r\n')).toString('base64');
+const store = (name: string, rows: readonly string[]) =>
+  instance.client.storeRequirementFile({ body: { name, schemeUUID, content: base64(rows) } });
+
+/** Two cold stores that use 1 MW each, halve it in the events of two evenings before, and are a unit of zone 6. */
+async function addUnit(client: Client): Promise<void> {
+  const events = ['2026-09-22', '2026-09-24'];
+  await client.setClock({ body: { now: '2026-09-21T08:00:00Z' } });
+  const { userUUID } = await client.createUser({ body: { userId: 'ada', name: 'Ada' } });
+  await client.createConsent({ body: { userUUID, type: 'DISPATCH' } });
+  const { data } = await client.createAssetsBulk({
+    body: ['Leith', 'Gretna'].map((name) => ({ name: `Cold store ${name}`, assetType: 'OTHER' as const, userUUID })),
+  });
+  const assetUUIDs = data.map(({ assetUUID }) => assetUUID);
+  const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Cold stores' } });
+  await client.assignPortfolioAssets({ params: { portfolioUUID }, body: { assetUUIDs } });
+  ({ schemeUUID } = await client.createScheme({
+    body: { name: 'Demand Flexibility Service', schemeType: 'DFS', requiresMpan: false },
+  }));
+  await client.optSchemeAssets({ params: { schemeUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
+  await client.setClock({ body: { advance: 'PT1M' } });
+  for (const day of events) {
+    const { eventUUID } = await client.createEvent({
+      body: {
+        name: `Evening of ${day}`,
+        schemeUUID,
+        eventType: 'TURN_DOWN',
+        startTime: `${day}T17:00:00Z`,
+        endTime: `${day}T18:00:00Z`,
+        contractedMw: 1,
+        priceGbpPerMwh: 200,
+        portfolioUUIDs: [portfolioUUID],
+      },
+    });
+    await client.optEventAssets({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs, action: 'OPT_IN' } });
+  }
+  await client.setClock({ body: { now: `${DAY}T06:00:00Z` } });
+  const from = Date.parse('2026-08-10T23:00:00Z');
+  const inEvent = (ms: number) =>
+    events.some((day) => ms >= Date.parse(`${day}T17:00:00Z`) && ms < Date.parse(`${day}T18:00:00Z`));
+  const count = (Date.parse(`${DAY}T05:00:00Z`) - from) / HALF_HOUR_MS;
+  for (const assetUUID of assetUUIDs)
+    await client.createConsumption({
+      body: Array.from({ length: count }, (_, slot) => {
+        const ms = from + slot * HALF_HOUR_MS;
+        return { assetUUID, startTime: new Date(ms).toISOString(), value: inEvent(ms) ? 250 : 500 + (slot % 7) };
+      }),
+    });
+  await client.setClock({ body: { advance: 'PT1M' } });
+  await client.giveZones({
+    params: { schemeUUID },
+    body: { assets: assetUUIDs.map((assetUUID) => ({ assetUUID, zone: 'Z6' })) },
+  });
+  await client.createUnit({ body: { unitId: UNIT, schemeUUID, zone: 'Z6', portfolioUUID } });
+  await client.setClock({ body: { now: `${DAY}T09:54:00Z` } });
+}
+
+test('a requirement is answered by keyboard alone, submitted, and its results become an event', async () => {
+  await page.goto('/desk');
+  await expect(page.getByText('No requirement yet.')).toBeVisible();
+  await store('requirement.csv', REQUIREMENT);
+  await instance.client.setClock({ body: { advance: 'PT5S' } });
+  await page.goto('/desk');
+  await expect(page.getByText(/^Ready to approve: 4 offers, up to \d/)).toBeVisible();
+  await expect(page.getByRole('timer')).toContainText('until offers close');
+
+  // The second half hour: half a megawatt less than proposed, at £218, and back.
+  await page.locator('[data-place="0-0"]').focus();
+  await page.keyboard.press('ArrowRight');
+  const cell = page.locator('[data-place="0-1"]');
+  await expect(cell).toBeFocused();
+  await page.keyboard.type('0.4');
+  await page.keyboard.press('Enter');
+  await expect(cell).toContainText('0.4 MW');
+  await expect(cell.getByLabel('by hand')).toBeVisible();
+  await page.keyboard.press('#');
+  await page.keyboard.type('218');
+  await page.keyboard.press('Enter');
+  await expect(cell).toContainText('£218.00');
+  await expect(page.getByText('1 offer changed by hand.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cell.getByLabel('by hand')).toBeHidden();
+  await page.keyboard.press('Delete');
+  await expect(cell).toContainText('No offer');
+  await expect(page.getByText(/^Ready to approve: 3 offers/)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Approved: submit 3 offers to the buyer before 12:00/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Submit 3 offers' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reference of the buyer').fill('BID-136');
+  await dialog.getByRole('button', { name: 'Record submission' }).click();
+  await expect(page.getByText(/^Submitted: 3 offers/)).toBeVisible();
+
+  const { data } = await instance.client.listOffers({ query: { state: 'SUBMITTED', sort: 'startTime' } });
+  await instance.client.setClock({ body: { now: `${DAY}T11:09:00Z` } });
+  const times = HALF_HOURS.filter((_, place) => place !== 1);
+  await store('bids.csv', [
+    BIDS,
+    ...data.map(
+      ({ mw, priceGbpPerMwh }, place) =>
+        `136,Downwards,Energy,29/09/2026,${times[place]},HALFHOUR LIMITED,${UNIT},6,${mw},Live,${priceGbpPerMwh},${place === 2 ? 'Rejected' : 'Accepted'}`,
+    ),
+  ]);
+  await instance.client.setClock({ body: { advance: 'PT5S' } });
+  await page.goto('/desk');
+  await expect(page.getByText(/^Mostly accepted: 2 of 3 offers/)).toBeVisible();
+  await page.getByRole('link', { name: '2 of 3 accepted' }).click();
+  await expect(page.getByRole('heading', { name: `${UNIT}, ${DAY}` })).toBeVisible();
+});

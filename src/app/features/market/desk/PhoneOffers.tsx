@@ -1,0 +1,50 @@
+import type { CSSProperties } from 'react';
+import { formatFixed } from '#app/format/format.ts';
+import { plural } from '#text/count.ts';
+import { choiceOf, type Edits, type OpenDesk, roundedParts, sumsOf, termsOf, wholePounds } from './desk.ts';
+import classes from './Desk.module.css';
+
+/** Units one below the other, each with its MW by half hour, filled by the chance to be accepted. */
+export function PhoneOffers({
+  desk: { rows },
+  edits,
+  onSelect,
+}: {
+  desk: OpenDesk;
+  edits: Edits;
+  onSelect: (offerUUID: string) => void;
+}) {
+  const sums = rows.map(({ cells }) => sumsOf(cells, edits));
+  const pounds = roundedParts(sums.map(({ expectedGbp }) => expectedGbp));
+  const most = Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => termsOf(cell, edits).mw ?? 0)), 0.1);
+  return (
+    <ul className={classes.phone}>
+      {rows.map(({ unit, cells }, row) => (
+        <li key={unit.unitUUID}>
+          <button type="button" onClick={() => cells[0] && onSelect(cells[0].offer.offerUUID)}>
+            <span>
+              <b>{unit.unitId}</b>
+              <span>up to {formatFixed(sums[row]!.mostMw, 1)} MW</span>
+            </span>
+            <span className={classes.bars} aria-hidden="true">
+              {cells.map((cell) => {
+                const terms = termsOf(cell, edits);
+                const filled = `${100 * (choiceOf(cell, terms)?.chance ?? 0)}%`;
+                return (
+                  <i
+                    key={cell.offer.offerUUID}
+                    style={{ height: `${(100 * (terms.mw ?? 0)) / most}%`, '--filled': filled } as CSSProperties}
+                  />
+                );
+              })}
+            </span>
+            <span>
+              <b>{wholePounds(pounds[row]!)}</b>
+              <span>{plural(sums[row]!.offers, 'offer')}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '#client/client.ts';
+import type { RequirementOffers } from '#contract/offer.ts';
+import { addDays } from '#energy/time/london.ts';
+import { flatDays } from '#testing/flatDays.ts';
+import { addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
+import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
+import { settleEvent } from '#testing/settleEvent.ts';
+import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+
+// The requirement of event 136: https://api.neso.energy/dataset/829e325f-8926-40ab-9dd6-8b7aea6cb244
+const DAY = '2026-09-29';
+const HALF_HOURS = ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30'];
+const UNIT = 'HALF-01-Z6';
+/** Days from 20 July on which the fleet was asked before. */
+const EVENT_DAYS = [57, 59, 64];
+
+let service: TestService;
+let tenant: TestTenant;
+let schemeUUID: string;
+let portfolioUUID: string;
+let assets: string[];
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.close());
+
+const clockAt = (now: string) => tenant.client.setClock({ body: { now } });
+const later = () => tenant.client.setClock({ body: { advance: 'PT5S' } });
+
+/** A fleet of 0.8 MW each that halves its use in events, in one unit. */
+beforeEach(async () => {
+  tenant = await service.addTenant();
+  await clockAt('2026-09-14T08:00:00Z');
+  portfolioUUID = await seedPortfolio(service, tenant);
+  schemeUUID = (await addScheme(tenant)).schemeUUID;
+  assets = await seedFleet(service, tenant, 4, { portfolioUUID });
+  for (const [place, asset] of assets.entries())
+    await seedReadings(
+      service,
+      tenant,
+      asset,
+      flatDays('2026-07-20', 71, (day, slot) => {
+        const usual = 400_000 + 4000 * ((day + place) % 5);
+        return EVENT_DAYS.includes(day) && (slot === 36 || slot === 37) ? usual / 2 : usual;
+      }),
+    );
+  await optInAndPassChecks(tenant, schemeUUID, assets);
+  for (const day of EVENT_DAYS.map((place) => addDays('2026-07-20', place)))
+    await settleEvent(tenant, schemeUUID, {
+      day,
+      terms: { portfolioUUIDs: [portfolioUUID], contractedMw: 1.6, priceGbpPerMwh: 200 },
+      optedIn: assets,
+      used: new Map(assets.map((asset) => [asset, 200])),
+    });
+  await tenant.client.giveZones({
+    params: { schemeUUID },
+    body: { assets: assets.map((assetUUID) => ({ assetUUID, zone: 'Z6' })) },
+  });
+});
+
+const addUnit = (more: object = {}) =>
+  tenant.client.createUnit({ body: { unitId: UNIT, schemeUUID, zone: 'Z6', portfolioUUID, ...more } });
+
+const base64 = (rows: readonly string[]): string => Buffer.from(rows.join('\r\n')).toString('base64');
+const clocks = (clock: string): string => {
+  const [hour, minute] = clock.split(':').map(Number) as [number, number];
+  const at = (from: number) =>
+    `${String(Math.floor(from / 60)).padStart(2, '0')}:${String(from % 60).padStart(2, '0')}`;
+  const start = hour * 60 + minute;
+  return [at(start), at(start + 30), at(start - 60), at(start - 30)].join(',');
+};
+
+const REQUIREMENT_HEADER =
+  'Event ID,DFS Submission Time_Local,Event Type,Event Tag,Delivery Date,From_Local,To_Local,From_UTC,To_UTC,Service Requirement MW,Service Requirement Type,Guaranteed Acceptance Price GBP per MWh,Dispatch Type,Participant Bids Eligible,Zonal Cap';
+const BIDS_HEADER =
+  'Event ID,Event Type,Event Tag,Delivery Date,From_Local,To_Local,From_UTC,To_UTC,Registered DFS Participant,DFS Unit ID,Zone,DFS Procured MW,Service Requirement Type,Utilisation Price GBP per MWh,Status';
+
+/** Publishes the requirement at 10:54 local; returns its UUID. */
+async function publish(cap = 'Z1:0,Z6:500,Z12:500'): Promise<string> {
+  await clockAt(`${DAY}T09:54:00Z`);
+  const rows = HALF_HOURS.map(
+    (clock) =>
+      `136,29/09/2026 12:00,Downwards,Energy,29/09/2026,${clocks(clock)},500,Live,0,All Participants,"CUB (UK) LTD,HALFHOUR LIMITED","${cap}"`,
+  );
+  await tenant.client.storeRequirementFile({
+    body: { name: 'requirement.csv', schemeUUID, content: base64([REQUIREMENT_HEADER, ...rows]) },
+  });
+  await later();
+  const { data } = await tenant.client.listRequirements({ query: { schemeUUID } });
+  return data[0]!.requirementUUID;
+}
+
+/** Publishes results of our unit: MW, price and status by half hour. */
+const publishResults = async (of: readonly (readonly [number, number, string])[], more: object = {}) => {
+  const rows = of.map(
+    ([mw, price, status], place) =>
+      `136,Downwards,Energy,29/09/2026,${clocks(HALF_HOURS[place]!)},HALFHOUR LIMITED,${UNIT},6,${mw},Live,${price},${status}`,
+  );
+  const result = await tenant.client.storeRequirementFile({
+    body: { name: 'bids.csv', schemeUUID, content: base64([BIDS_HEADER, ...rows]), ...more },
+  });
+  await later();
+  return result;
+};
+
+const read = (requirementUUID: string): Promise<RequirementOffers> =>
+  tenant.client.getRequirementOffers({ params: { requirementUUID } });
+const offersOf = (found: RequirementOffers) => found.units[0]!.offers;
+const refusal = (call: Promise<unknown>): Promise<ApiError> =>
+  call.then(
+    () => expect.fail('was not refused'),
+    (error: unknown) => error as ApiError,
+  );
+const approveAll = async (requirementUUID: string) =>
+  tenant.client.approveOffers({
+    params: { requirementUUID },
+    body: {
+      offerUUIDs: offersOf(await read(requirementUUID)).flatMap(({ offerUUID, mw }) =>
+        mw === null ? [] : [offerUUID],
+      ),
+    },
+  });
+
+describe('offers for a requirement', () => {
+  it('are proposed when it arrives, approved, submitted, accepted in part, and become one event', async () => {
+    await addUnit();
+    const requirementUUID = await publish();
+    const proposed = await read(requirementUUID);
+    expect(proposed).toMatchObject({
+      headline: { word: 'Ready to approve:', tone: 'GOOD' },
+      totals: { offers: 6, toApprove: 6 },
+      units: [{ unitId: UNIT, zone: 'Z6', members: 4 }],
+    });
+    for (const { state, mw, priceGbpPerMwh, basis } of offersOf(proposed)) {
+      expect([state, mw, priceGbpPerMwh]).toEqual(['PROPOSED', basis.proposed!.mw, basis.proposed!.priceGbpPerMwh]);
+      // Four assets that halve 0.8 MW deliver about 1.6 MW; K pays up to 120 % of what is offered.
+      expect(mw).toBeGreaterThan(0.8);
+      expect(mw).toBeLessThan(2.4);
+    }
+    const approved = await approveAll(requirementUUID);
+    expect(approved.headline).toMatchObject({ word: 'Approved:', tone: 'WARN' });
+    const submitted = await tenant.client.submitOffers({ params: { requirementUUID }, body: { reference: 'BID-1' } });
+    expect(submitted).toMatchObject({
+      headline: { word: 'Submitted:' },
+      submission: { reference: 'BID-1', offers: 6 },
+    });
+    await clockAt(`${DAY}T11:09:00Z`);
+    expect((await read(requirementUUID)).headline.word).toBe('Waiting for results:');
+    await publishResults([
+      [1.5, 150, 'Accepted'],
+      [1.5, 160, 'Accepted'],
+      [1.4, 190, 'Rejected'],
+      [1.2, 170, 'Accepted'],
+      [1.2, 190, 'Rejected'],
+      [1.2, 190, 'Rejected'],
+    ]);
+    const decided = await read(requirementUUID);
+    expect(decided.headline).toMatchObject({ word: 'Partly accepted:', sentence: expect.stringContaining('3 of 6') });
+    expect(offersOf(decided).map(({ state, dearestAcceptedGbp }) => [state, dearestAcceptedGbp])).toEqual([
+      ['ACCEPTED', 150],
+      ['ACCEPTED', 160],
+      ['REJECTED', null],
+      ['ACCEPTED', 170],
+      ['REJECTED', null],
+      ['REJECTED', null],
+    ]);
+    const { eventUUID } = offersOf(decided)[0]!;
+    const event = await tenant.client.getEvent({ params: { 'event-uuid': eventUUID! } });
+    expect(event).toMatchObject({
+      name: `${UNIT}, ${DAY}`,
+      zone: 'Z6',
+      startTime: `${DAY}T17:00:00Z`,
+      endTime: `${DAY}T19:00:00Z`,
+      contractedMw: null,
+      priceGbpPerMwh: null,
+      requirementUUID,
+      assetsInvited: 4,
+      halfHourTerms: [
+        { startTime: `${DAY}T17:00:00Z`, contractedMw: 1.5, priceGbpPerMwh: 150 },
+        { startTime: `${DAY}T17:30:00Z`, contractedMw: 1.5, priceGbpPerMwh: 160 },
+        { startTime: `${DAY}T18:30:00Z`, contractedMw: 1.2, priceGbpPerMwh: 170 },
+      ],
+    });
+  });
+
+  it('follow results that the buyer revises: the event changes, and is cancelled where nothing is accepted', async () => {
+    await addUnit();
+    const requirementUUID = await publish();
+    await approveAll(requirementUUID);
+    await tenant.client.submitOffers({ params: { requirementUUID }, body: { reference: 'BID-1' } });
+    await clockAt(`${DAY}T11:09:00Z`);
+    const accepted = (mw: number) => HALF_HOURS.map(() => [mw, 150, 'Accepted'] as const);
+    await publishResults(accepted(1.5));
+    const { eventUUID } = offersOf(await read(requirementUUID))[0]!;
+    const event = () => tenant.client.getEvent({ params: { 'event-uuid': eventUUID! } });
+    expect(await event()).toMatchObject({ contractedMw: 1.5, halfHourTerms: null, state: 'SCHEDULED' });
+    expect(await publishResults(accepted(1.2))).toMatchObject({ differenceCount: 6 });
+    expect(await event()).toMatchObject({ contractedMw: 1.5, revision: 1 });
+    await publishResults(accepted(1.2), { differences: 'ACCEPT' });
+    expect(await event()).toMatchObject({ contractedMw: 1.2, revision: 2 });
+    await publishResults(
+      HALF_HOURS.map(() => [1.2, 150, 'Rejected']),
+      { differences: 'ACCEPT' },
+    );
+    expect(await event()).toMatchObject({ state: 'CANCELLED', cancelReason: expect.stringContaining('revised') });
+  });
+
+  it('lapse at the submission time, after which nothing changes; one that was sent in time is recorded later', async () => {
+    await addUnit();
+    const requirementUUID = await publish();
+    const params = { requirementUUID };
+    const [first, ...others] = offersOf(await read(requirementUUID));
+    await tenant.client.approveOffers({ params, body: { offerUUIDs: [first!.offerUUID] } });
+    await clockAt(`${DAY}T11:00:00Z`);
+    await later();
+    const lapsed = await read(requirementUUID);
+    expect(offersOf(lapsed).map(({ state }) => state)).toEqual(HALF_HOURS.map(() => 'LAPSED'));
+    expect(lapsed.headline).toMatchObject({ word: 'Lapsed:', tone: 'BAD' });
+    const late = await Promise.all([
+      refusal(tenant.client.updateOffer({ params: { offerUUID: first!.offerUUID }, body: { mw: 1 } })),
+      refusal(tenant.client.approveOffers({ params, body: { offerUUIDs: [others[0]!.offerUUID] } })),
+      refusal(tenant.client.submitOffers({ params, body: { reference: 'late' } })),
+      refusal(tenant.client.proposeOffers({ params })),
+    ]);
+    expect(late.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
+    const sent = await tenant.client.submitOffers({
+      params,
+      body: { reference: 'BID-2', submittedUTC: `${DAY}T10:59:00Z` },
+    });
+    expect(offersOf(sent).map(({ state }) => state)).toEqual(['SUBMITTED', ...others.map(() => 'LAPSED')]);
+  });
+
+  it('are changed by hand within the rules of the pack, go back to the proposal, and have to be approved again', async () => {
+    await addUnit();
+    const requirementUUID = await publish();
+    await approveAll(requirementUUID);
+    const [offer] = offersOf(await read(requirementUUID));
+    const params = { offerUUID: offer!.offerUUID };
+    const bad = await Promise.all(
+      [{ mw: 0.05 }, { mw: 101 }, { mw: 1.2345678 }, { priceGbpPerMwh: 100.001 }].map((body) =>
+        refusal(tenant.client.updateOffer({ params, body })),
+      ),
+    );
+    expect(bad.map(({ problem }) => problem?.errors?.[0])).toEqual([
+      { pointer: '/mw', code: 'NOT_IN_PACK', detail: expect.stringContaining('0.1 to 100 MW') },
+      { pointer: '/mw', code: 'NOT_IN_PACK', detail: expect.stringContaining('0.1 to 100 MW') },
+      { pointer: '/mw', code: 'NOT_IN_PACK', detail: expect.stringContaining('steps of 0.1 MW') },
+      { pointer: '/priceGbpPerMwh', code: 'NOT_IN_PACK', detail: expect.stringContaining('whole pence') },
+    ]);
+    expect((await refusal(tenant.client.updateOffer({ params, body: { priceGbpPerMwh: -1 } }))).status).toBe(400);
+    const changed = await tenant.client.updateOffer({ params, body: { mw: 1, priceGbpPerMwh: 218 } });
+    expect(changed).toMatchObject({ state: 'PROPOSED', mw: 1, priceGbpPerMwh: 218, isByHand: true, approvedBy: [] });
+    // What a person chose stays when proposals are made anew.
+    await tenant.client.proposeOffers({ params: { requirementUUID } });
+    await later();
+    expect(offersOf(await read(requirementUUID))[0]).toMatchObject({ mw: 1, isByHand: true });
+    const none = await tenant.client.updateOffer({ params, body: { mw: null } });
+    expect(none).toMatchObject({ mw: null, priceGbpPerMwh: null, noOffer: 'BY_HAND' });
+    const back = await tenant.client.updateOffer({ params, body: { asProposed: true } });
+    expect(back).toMatchObject({ mw: offer!.basis.proposed!.mw, isByHand: false });
+  });
+
+  it('above the power that the guardrails name are approved by two people, and the same person does not count twice', async () => {
+    await addUnit({ guardrails: { secondPersonAboveMw: 0.5 } });
+    const requirementUUID = await publish();
+    const first = await approveAll(requirementUUID);
+    expect(offersOf(first).map(({ state, needsSecondPerson }) => [state, needsSecondPerson])).toEqual(
+      HALF_HOURS.map(() => ['PROPOSED', true]),
+    );
+    expect(first.headline.note).toContain('second person');
+    expect((await refusal(approveAll(requirementUUID))).problem?.detail).toContain('second person');
+    expect(
+      (await refusal(tenant.client.submitOffers({ params: { requirementUUID }, body: { reference: 'x' } }))).status,
+    ).toBe(409);
+  });
+
+  it('are approved by the autopilot once it waits no longer for a person', async () => {
+    await addUnit({ guardrails: { autopilot: { mode: 'APPROVE', waitMinutesBeforeSubmission: 10 } } });
+    const requirementUUID = await publish();
+    await clockAt(`${DAY}T10:49:00Z`);
+    await later();
+    expect((await read(requirementUUID)).totals.toApprove).toBe(6);
+    await clockAt(`${DAY}T10:50:00Z`);
+    await later();
+    const found = await read(requirementUUID);
+    expect(offersOf(found).map(({ state, approvedBy }) => [state, approvedBy])).toEqual(
+      HALF_HOURS.map(() => ['APPROVED', ['autopilot']]),
+    );
+    expect(found.changes[0]).toMatchObject({ by: 'autopilot', sentence: 'Approved 6 offers' });
+  });
+
+  it('are none where the buyer asks nothing of the zone, and where no asset is a member', async () => {
+    await addUnit();
+    await tenant.client.createUnit({
+      body: { unitId: 'HALF-02-Z12', schemeUUID, zone: 'Z12', portfolioUUID },
+    });
+    const found = await read(await publish('Z1:0,Z6:0,Z12:500'));
+    expect(found.units.map(({ unitId, offers }) => [unitId, new Set(offers.map(({ noOffer }) => noOffer))])).toEqual([
+      [UNIT, new Set(['ZONE_CLOSED'])],
+      ['HALF-02-Z12', new Set(['NO_MEMBERS'])],
+    ]);
+    expect(found).toMatchObject({ headline: { word: 'No offer:', tone: 'WARN' }, totals: { offers: 0 } });
+  });
+});
