@@ -2,12 +2,13 @@ import { expect, it } from 'vitest';
 import * as assets from './assets/domainEvents.ts';
 import * as events from './events/domainEvents.ts';
 import './followers.ts';
+import * as market from './market/domainEvents.ts';
 import { DomainEvent, emit } from './platform/domainEvent.ts';
 import * as schemes from './schemes/domainEvents.ts';
 import * as tenants from './tenants/domainEvents.ts';
 
 it('every domain event has followers, which are listed', async () => {
-  const lines = Object.entries({ tenants, assets, schemes, events }).flatMap(([domain, all]) =>
+  const lines = Object.entries({ tenants, assets, schemes, events, market }).flatMap(([domain, all]) =>
     Object.entries(all).map(
       ([name, event]: [string, { followers: ReadonlyMap<string, unknown> }]) =>
         `${domain}: ${name} is followed by ${[...event.followers.keys()].join(', ')}`,

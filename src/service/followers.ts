@@ -26,6 +26,8 @@ import {
   requestLaterInvitations,
   requestResult,
 } from './messages/mail/rounds/requestRound.ts';
+import { collectOffers } from './sandbox/simulation/market/collectOffers.ts';
+import { takePart } from './sandbox/simulation/market/takePart.ts';
 import * as schemes from './schemes/domainEvents.ts';
 import { enqueueMembers, enqueueMembersOfAssets } from './schemes/units/enqueueMembers.ts';
 import { SYSTEM } from './tenants/actorOf.ts';
@@ -71,6 +73,7 @@ events.eventScheduled.follow({
   requestInvitations,
   enqueueIssue: (scope, { event_uuid }) => enqueueIssue(scope, event_uuid),
   enqueueBalances: (scope, { event_uuid }) => enqueueBalances(scope, [event_uuid]),
+  takePart,
 });
 events.eventCancelled.follow({
   cancelOrderOf: (scope, { event_uuid }) => cancelOrderOf(scope, event_uuid, 'EVENT_CANCELLED'),
@@ -101,3 +104,4 @@ events.finalRunStored.follow({
 
 market.requirementsChanged.follow({ proposeOffers: followRequirements });
 market.resultsStored.follow({ applyResults: followResults });
+market.submissionTimeReached.follow({ collectOffers });

@@ -20,6 +20,7 @@ it.each([
   ['EV_CHARGER', { yes: 0.6, no: 0.36, silent: 0.04, optOut: 0, resume: 0.1 }],
   ['HEAT_PUMP', { yes: 0.94, no: 0.02, silent: 0.04, optOut: 0.08, resume: 0 }],
   ['BATTERY', { yes: 0.98, no: 0, silent: 0.02, optOut: 0, resume: 0 }],
+  ['SITE', { yes: 0.96, no: 0.02, silent: 0.02, optOut: 0, resume: 0 }],
   ['HOME', { yes: 0.22, no: 0.06, silent: 0.72, optOut: 0, resume: 0 }],
 ] as const)('%s answers, opts out and resumes in its shares', (kind, shares) => {
   const all = decisions(kind);
@@ -42,6 +43,7 @@ it.each([
   ['EV_CHARGER', 2000, 8000],
   ['HEAT_PUMP', 2000, 8000],
   ['BATTERY', 1000, 1500],
+  ['SITE', 3 * 60_000, 20 * 60_000],
   ['HOME', 20 * 60_000, 3 * 3_600_000],
 ] as const)('%s takes its time', (kind, median, p95) => {
   const all = decisions(kind);

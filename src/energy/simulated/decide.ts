@@ -72,6 +72,15 @@ const BEHAVIOURS: Readonly<Record<DeviceKind, Behaviour>> = {
     mostMs: 8 * HOUR_MS,
     ...never,
   },
+  /** Behaviour of the managers of commercial sites, who have agreed to take part: by a system, or within minutes. */
+  SITE: {
+    yes: 0.96,
+    no: { share: 0.02, answer: 'REJECTED', reasonCode: 'NOT_AVAILABLE' },
+    medianMs: 3 * MINUTE_MS,
+    p95Ms: 20 * MINUTE_MS,
+    mostMs: HOUR_MS,
+    ...never,
+  },
 };
 
 /** The 95th percentile of the standard normal distribution. */

@@ -1,7 +1,7 @@
 import { seedOf } from './draw.ts';
 
-/** Kinds of simulated devices. */
-export type DeviceKind = 'HOME' | 'EV_CHARGER' | 'HEAT_PUMP' | 'BATTERY' | 'SOLAR';
+/** Kinds of simulated devices. A SITE is a shop, a cold store, a works: a meter of far more power than a home's. */
+export type DeviceKind = 'HOME' | 'SITE' | 'EV_CHARGER' | 'HEAT_PUMP' | 'BATTERY' | 'SOLAR';
 
 /** A device behind a simulated meter. */
 export interface SimulatedDevice {
@@ -26,6 +26,7 @@ const KIND_OF_TYPE: Readonly<Record<string, DeviceKind>> = {
 /** Assumed power of an asset without a stated one, by kind. */
 const USUAL_W: Readonly<Record<DeviceKind, number>> = {
   HOME: 3000,
+  SITE: 100_000,
   EV_CHARGER: 7400,
   HEAT_PUMP: 5000,
   BATTERY: 3600,
@@ -33,8 +34,12 @@ const USUAL_W: Readonly<Record<DeviceKind, number>> = {
 };
 const USUAL_BATTERY_HOURS = 2.6;
 
-/** Returns the kind of an asset's type; types without a model of their own are homes. */
-export const kindOfType = (assetType: string): DeviceKind => KIND_OF_TYPE[assetType] ?? 'HOME';
+/** Rated power in kW from which a meter is that of a commercial site. */
+export const SITE_FROM_KW = 20;
+
+/** Returns the kind of an asset by its type; types without a model of their own are homes, or sites by their power. */
+export const kindOfType = (assetType: string, powerKw: number | null): DeviceKind =>
+  KIND_OF_TYPE[assetType] ?? (powerKw !== null && powerKw >= SITE_FROM_KW ? 'SITE' : 'HOME');
 
 /** Returns the device of an asset. */
 export function deviceOf(asset: {
@@ -45,7 +50,7 @@ export function deviceOf(asset: {
   powerKw: number | null;
   capacityKwh: number | null;
 }): SimulatedDevice {
-  const kind = kindOfType(asset.assetType);
+  const kind = kindOfType(asset.assetType, asset.powerKw);
   const powerW = asset.powerKw === null ? USUAL_W[kind] : asset.powerKw * 1000;
   const capacityWh = asset.capacityKwh === null ? powerW * USUAL_BATTERY_HOURS : asset.capacityKwh * 1000;
   const hasRoof = kind === 'HOME' && (asset.exportMpan ?? null) !== null;

@@ -1,5 +1,5 @@
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import type { SimulatedDevice } from './device.ts';
+import type { DeviceKind, SimulatedDevice } from './device.ts';
 import { draw, drawAround } from './draw.ts';
 import { ordinaryW } from './ordinaryLoad.ts';
 
@@ -22,11 +22,15 @@ const SHARE = 20;
 /** Shares of what was not used that are used after the end, by half hour. */
 const REBOUND = [0.4, 0.3, 0.2, 0.1];
 const HEAT_BACK = 0.6;
+const COLD_BACK = 0.3;
 const CHORES_BACK = 0.15;
 /** Maximum number of half hours in which a car that was paused charges at full power until it has what it missed. */
 const CATCH_UP_HALF_HOURS = 8;
 const USABLE_CAPACITY = 0.9;
 const USUAL_SHARE = 0.8;
+
+/** Share of what was not used that is used afterwards, but by cars, which charge all of it. */
+const SHARE_BACK = { HEAT_PUMP: HEAT_BACK, SITE: COLD_BACK, HOME: CHORES_BACK };
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
@@ -52,6 +56,8 @@ function changeW(device: SimulatedDevice, executed: Executed, startMs: number, o
       return clamp(asked * drawAround(seed, SHARE, 0.7, 0.15), -ordinary, device.powerW - ordinary);
     case 'BATTERY':
       return batteryChangeW(device, executed, startMs, ordinary);
+    case 'SITE':
+      return Math.min(sign * ordinary * drawAround(seed, SHARE, 0.4, 0.1), device.powerW - ordinary);
     case 'SOLAR':
       return executed.isTurnUp ? Math.min(Math.abs(asked), -ordinary) : 0;
     default:
@@ -83,11 +89,11 @@ const firstAfter = ({ toMs }: Executed): number => Math.ceil(toMs / HALF_HOUR_MS
 
 /** Returns the rebound in a half hour after the end, in watts. */
 function reboundW(device: SimulatedDevice, executed: Executed, startMs: number, ordinary: number): number {
-  if (device.kind !== 'EV_CHARGER' && device.kind !== 'HEAT_PUMP' && device.kind !== 'HOME') return 0;
+  if (device.kind === 'BATTERY' || device.kind === 'SOLAR') return 0;
   const place = (startMs - firstAfter(executed)) / HALF_HOUR_MS;
   if (place < 0 || place >= CATCH_UP_HALF_HOURS) return 0;
   if (device.kind === 'EV_CHARGER') return catchUpW(device, executed, startMs, ordinary);
-  const share = (device.kind === 'HEAT_PUMP' ? HEAT_BACK : CHORES_BACK) * (REBOUND[place] ?? 0);
+  const share = SHARE_BACK[device.kind] * (REBOUND[place] ?? 0);
   return share === 0 ? 0 : Math.min(2 * share * missedWh(device, executed), Math.max(0, device.powerW - ordinary));
 }
 
@@ -111,15 +117,21 @@ export function executedW(device: SimulatedDevice, startMs: number, all: readonl
   return power;
 }
 
-/** Share of homes that use a little more in a reduction that nobody controls. */
+/** Share of homes, not of sites, that use a little more in a reduction that nobody controls. */
 const UNWILLING = 1 / 13;
 
-/** Returns the execution at home of an event that sends no kW: people who opted in do what they can. */
-export const executedByHand = (seed: number, startMs: number, endMs: number, isTurnUp: boolean): Executed => ({
+/** Returns the execution of an event that sends no kW: people who opted in do what they can. */
+export const executedByHand = (
+  kind: DeviceKind,
+  seed: number,
+  startMs: number,
+  endMs: number,
+  isTurnUp: boolean,
+): Executed => ({
   eventStartMs: startMs,
   fromMs: startMs,
   toMs: endMs,
-  isTurnUp: draw(seed, SHARE + 1) < UNWILLING ? !isTurnUp : isTurnUp,
+  isTurnUp: kind !== 'SITE' && draw(seed, SHARE + 1) < UNWILLING ? !isTurnUp : isTurnUp,
   askedW: null,
   seed,
 });

@@ -31,6 +31,12 @@ function batteryW({ powerW, capacityWh }: SimulatedDevice, { hour }: HalfHour): 
   return hour >= 17 && hour < 21 ? -Math.min(0.15 * powerW, capacityWh * 0.08) : 0;
 }
 
+/** Returns the power of a commercial site: a base that never ends, and a working day around noon, into the evening. */
+function siteW({ seed, powerW }: SimulatedDevice, { hour, weather, slot }: HalfHour): number {
+  const share = 0.5 + 0.28 * bell(hour, 13 + 3 * draw(seed, SIZE), 4.5);
+  return powerW * share * weather * (0.96 + 0.08 * draw(seed, slot));
+}
+
 /** Returns the share of a roof's power: nothing in the dark, most at midday, less under cloud. */
 export function sunAt({ hour, cloud }: HalfHour): number {
   const sun = bell(hour, 12.5, 1.8);
@@ -50,6 +56,8 @@ export function ordinaryW(device: SimulatedDevice, startMs: number): number {
       return heatPumpW(device, at);
     case 'BATTERY':
       return batteryW(device, at);
+    case 'SITE':
+      return siteW(device, at);
     case 'SOLAR':
       return -device.powerW * sunAt(at);
     default: {

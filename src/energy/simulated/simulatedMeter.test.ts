@@ -38,11 +38,28 @@ it('homes use 0.4 to 1.5 kW at the peak, and about 9 kWh a day', () => {
   expect(day.reduce((a, b) => a + b, 0) / 1e6).toBeCloseTo(9, -0.6);
 });
 
+it('a commercial site uses half to nine tenths of its power at all times, and turns down by 30 to 50 %', () => {
+  const sites = fleet('SMART_METER', 120);
+  for (const { device } of sites.slice(0, 20))
+    for (let slot = 0; slot < 48; slot++) {
+      const share = executedW(device, DAY + slot * HALF_HOUR_MS, []) / 120_000;
+      expect(share).toBeGreaterThan(0.45);
+      expect(share).toBeLessThan(0.9);
+    }
+  for (const { assetId, device } of sites) {
+    const usual = executedW(device, START, []);
+    const down = (usual - executedW(device, START, [asked(assetId, device, 1)])) / usual;
+    expect(down).toBeGreaterThanOrEqual(0.3);
+    expect(down).toBeLessThanOrEqual(0.5);
+  }
+});
+
 it.each([
   ['EV_CHARGER', 7.4, 1, 1],
   ['HEAT_PUMP', 5, 0.5, 0.7],
   ['BATTERY', 3.6, 1, 0.95],
   ['SMART_METER', null, 0.5, 0.8],
+  ['SMART_METER', 120, 0.5, 0.8],
 ] as const)('%s delivers its share of what is asked', (assetType, powerKw, askedShare, delivered) => {
   const all = fleet(assetType, powerKw);
   const follow = (assetId: string, device: SimulatedDevice) => [asked(assetId, device, askedShare)];
@@ -84,7 +101,7 @@ it('a battery gives until it is empty', () => {
 
 it('what ends early counts for the minutes that it ran', () => {
   const device = deviceOf({ assetId: 'HH-1', assetType: 'SMART_METER', powerKw: null, capacityKwh: null });
-  const whole = executedByHand(eventSeed('HH-1', START), START, END, false);
+  const whole = executedByHand('HOME', eventSeed('HH-1', START), START, END, false);
   const usual = executedW(device, START, []);
   const half = executedW(device, START, [{ ...whole, toMs: START + HALF_HOUR_MS / 2 }]);
   expect(usual - half).toBeCloseTo((usual - executedW(device, START, [whole])) / 2, 6);

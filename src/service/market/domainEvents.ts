@@ -1,3 +1,4 @@
+import type { RequirementRow } from '#store/schema.ts';
 import { DomainEvent } from '../platform/domainEvent.ts';
 
 /** Requirements were stored for the first time, or changed; at most a thousand. */
@@ -5,3 +6,8 @@ export const requirementsChanged = new DomainEvent<[requirementUUIDs: readonly s
 
 /** Offers or results of half hours of these requirements were stored or changed; at most a thousand. */
 export const resultsStored = new DomainEvent<[requirementUUIDs: readonly string[]]>();
+
+/** The submission time of a requirement, which the caller has locked, is reached; its offers have not lapsed yet. */
+export const submissionTimeReached = new DomainEvent<
+  [requirement: Pick<RequirementRow, 'requirement_uuid' | 'scheme_uuid' | 'submission_utc'>]
+>();

@@ -9,9 +9,9 @@ const PLAYED_MS = DAY_MS;
 
 /**
  * Returns where a clock that moves to `target` stops first, in epoch milliseconds: at the next instant at which
- * dispatch has something to do, a minute after the clock's place at the soonest; what is sent and answered depends on
- * when. The target itself if there is none. Actions of simulated controllers need no stop: they carry their own
- * instants.
+ * dispatch, offers or the market of a demo have something to do, a minute after the clock's place at the soonest; what
+ * is sent and answered depends on when. The target itself if there is none. Actions of simulated controllers need no
+ * stop: they carry their own instants.
  */
 export async function nextStop({ tx, tenant }: TenantScope, clock: number, target: number): Promise<number> {
   const onTheWay = (column: string) =>
@@ -19,7 +19,9 @@ export async function nextStop({ tx, tenant }: TenantScope, clock: number, targe
   const { rows } = await sql<{ due_utc: Date | null }>`
     select min(due_utc) as due_utc from (
       select due_utc from jobs
-      where tenant_uuid = ${tenant} and ${onTheWay('due_utc')} and (kind = 'DISPATCH_ISSUE'
+      where tenant_uuid = ${tenant} and ${onTheWay('due_utc')} and (kind in ('DISPATCH_ISSUE', 'OFFER_CLOSE')
+        or (kind = 'SIMULATE' and subject_uuid = (
+          select demo_scheme_uuid from tenants t where t.tenant_uuid = ${tenant}))
         or (kind = 'ADVANCE_EVENT' and exists (select from dispatch_orders o
           where o.tenant_uuid = jobs.tenant_uuid and o.event_uuid = jobs.subject_uuid)))
       union all

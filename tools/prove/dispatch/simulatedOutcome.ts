@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type DeviceKind, deviceOf, kindOfType } from '#energy/simulated/device.ts';
+import { type DeviceKind, deviceOf } from '#energy/simulated/device.ts';
 import { ordinaryW } from '#energy/simulated/ordinaryLoad.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Store } from '#store/openStore.ts';
@@ -61,7 +61,7 @@ function toOutcome(row: Row, halfHourMs: number): DeviceOutcome {
   const ordinaryKw = ordinaryW(device, halfHourMs) / 1000;
   return {
     assetId: row.asset_id,
-    kind: kindOfType(row.asset_type),
+    kind: device.kind,
     answer: row.answer,
     reasonCode: row.reason_code,
     execution: row.execution,

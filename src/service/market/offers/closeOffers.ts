@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { plural } from '#text/count.ts';
+import { emit } from '../../platform/domainEvent.ts';
 import { enqueue, type JobHandler } from '../../platform/scheduler/jobs.ts';
 import { nameOf, SYSTEM } from '../../tenants/actorOf.ts';
+import { submissionTimeReached } from '../domainEvents.ts';
 import { approve } from './approveOffers.ts';
 import { needsSecondPerson, noteChange, selectOffers } from './offerRows.ts';
 import { readRequirement, type OfferedRequirement } from './requirement.ts';
@@ -18,7 +20,10 @@ export const closeOffers: JobHandler = async (scope, requirementUUID) => {
   const requirement = await readRequirement(scope, requirementUUID, true);
   if (!requirement) return;
   const submissionMs = requirement.submission_utc.getTime();
-  if (scope.now >= submissionMs) return lapse(scope, requirementUUID);
+  if (scope.now >= submissionMs) {
+    await emit(scope, submissionTimeReached, requirement);
+    return lapse(scope, requirementUUID);
+  }
   const waiting = await autopilotTimes(scope, requirement);
   for (const { unit_uuid, dueMs } of waiting) if (dueMs <= scope.now) await approveUnit(scope, requirement, unit_uuid);
   const later = waiting.map(({ dueMs }) => dueMs).filter((dueMs) => dueMs > scope.now);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as newUuid } from 'uuid';
+import type { TenantScope } from '#store/tenantTransaction.ts';
 import { plural } from '#text/count.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { conflict, invalid } from '../../platform/http/problem.ts';
@@ -7,12 +8,12 @@ import { iso } from '../../platform/rows/iso.ts';
 import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { describeOffers } from './describeOffers.ts';
 import { noteChange } from './offerRows.ts';
-import { findRequirement } from './requirement.ts';
+import { findRequirement, type Requirement } from './requirement.ts';
 
 /** Records that the approved offers of a requirement were submitted in time. */
 export const submitOffers: Handler<'submitOffers'> = async (call) => {
   const { scope, params, body } = call;
-  const { tx, tenant, now } = scope;
+  const { now } = scope;
   const requirement = await findRequirement(scope, params.requirementUUID, { lock: true });
   const submittedMs = body.submittedUTC ?? now;
   if (submittedMs > now)
@@ -24,12 +25,35 @@ export const submitOffers: Handler<'submitOffers'> = async (call) => {
       `The submission time was ${iso(requirement.submission_utc)}: say in submittedUTC when it was in time`,
     );
   }
+  const offers = await recordSubmission(scope, requirement, {
+    reference: body.reference,
+    submittedMs,
+    by: nameOf(actorOf(call)),
+  });
+  if (offers === 0) throw conflict('No offer is approved that was not submitted before');
+  return describeOffers(scope, requirement);
+};
+
+/** A submission: its reference at the buyer, when it was made (epoch milliseconds), and by whom. */
+interface Submission {
+  reference: string;
+  submittedMs: number;
+  by: string;
+}
+
+/** Records that the approved offers of a locked requirement were submitted; returns how many those are. */
+export async function recordSubmission(
+  scope: TenantScope,
+  { requirement_uuid }: Pick<Requirement, 'requirement_uuid'>,
+  { reference, submittedMs, by }: Submission,
+): Promise<number> {
+  const { tx, tenant, now } = scope;
   // An approved offer that lapsed meanwhile was submitted in time all the same.
   const { numUpdatedRows } = await tx
     .updateTable('offers')
     .set({ state: 'SUBMITTED', updated_utc: new Date(now), row_version: sql`row_version + 1` })
     .where('tenant_uuid', '=', tenant)
-    .where('requirement_uuid', '=', params.requirementUUID)
+    .where('requirement_uuid', '=', requirement_uuid)
     .where('mw', 'is not', null)
     .where(
       sql<boolean>`(state = 'APPROVED' or state = 'LAPSED' and cardinality(approved_by) > 0 and not exists (
@@ -38,25 +62,19 @@ export const submitOffers: Handler<'submitOffers'> = async (call) => {
     )
     .executeTakeFirst();
   const offers = Number(numUpdatedRows);
-  if (offers === 0) throw conflict('No offer is approved that was not submitted before');
-  const by = nameOf(actorOf(call));
+  if (offers === 0) return 0;
   await tx
     .insertInto('offer_submissions')
     .values({
       tenant_uuid: tenant,
       submission_uuid: newUuid(),
-      requirement_uuid: params.requirementUUID,
-      reference: body.reference,
+      requirement_uuid,
+      reference,
       submitted_utc: new Date(submittedMs),
       submitted_by: by,
       offers,
     })
     .execute();
-  await noteChange(
-    scope,
-    params.requirementUUID,
-    by,
-    `Submitted ${plural(offers, 'offer')}, reference ${body.reference}`,
-  );
-  return describeOffers(scope, requirement);
-};
+  await noteChange(scope, requirement_uuid, by, `Submitted ${plural(offers, 'offer')}, reference ${reference}`);
+  return offers;
+}

@@ -15,6 +15,7 @@ export interface OpenDispatch {
   event_start: Date;
   asset_id: string;
   asset_type: string;
+  power_kw: number | null;
 }
 
 /** Next answer of a device, and its time: business time in epoch milliseconds. */
@@ -32,7 +33,7 @@ export function nextStep(dispatch: OpenDispatch): AnswerStep | null {
   const delivered = dispatch.delivered_utc.getTime();
   if (dispatch.is_cancelled) return step(delivered + CONFIRMS_AFTER_MS, 'RECEIVED');
   const [startMs, endMs] = [dispatch.start_at.getTime(), dispatch.end_at.getTime()];
-  const kind = kindOfType(dispatch.asset_type);
+  const kind = kindOfType(dispatch.asset_type, dispatch.power_kw);
   const decision = decide(dispatch.asset_id, kind, dispatch.event_start.getTime());
   const answerMs = delivered + decision.latencyMs;
   if (dispatch.answer === null)

@@ -9,19 +9,20 @@ export interface DemoWindow {
   startMs: number;
   endMs: number;
   priceGbpPerMwh: number;
-  /** Number of the portfolio, by name, that is asked, modulo their count; null for all of them. */
-  portfolio: number | null;
+  /** Number of the portfolio, by name, that is asked, modulo their count. */
+  portfolio: number;
+  /** Whether all portfolios are asked that have no unit. */
+  isForAll: boolean;
 }
 
-type Daily = Pick<DemoWindow, 'name' | 'eventType' | 'priceGbpPerMwh'> & {
+type Daily = Pick<DemoWindow, 'name' | 'eventType' | 'priceGbpPerMwh' | 'isForAll'> & {
   from: string;
   to: string;
-  isForAll: boolean;
 };
 
 /**
  * Events of every day, so that one is always live or begins within five hours, or six after a jump of the clock. All
- * portfolios are asked in the evening, one at the other times: no asset has more than two events a day.
+ * portfolios without a unit are asked in the evening, one at the other times: no asset has more than two events a day.
  */
 const DAILY: readonly Daily[] = [
   { name: 'Night wind', eventType: 'TURN_UP', from: '02:00', to: '03:00', priceGbpPerMwh: 45, isForAll: false },
@@ -38,11 +39,11 @@ export function demoWindows(now: number): DemoWindow[] {
   const today = londonDate(now);
   return [today, addDays(today, 1)].flatMap((date) => {
     const day = Math.round(Date.parse(date) / DAY_MS);
-    return DAILY.flatMap(({ from, to, isForAll, ...event }, place) => {
+    return DAILY.flatMap(({ from, to, ...event }, place) => {
       const [startMs, endMs] = [londonToUtc(date, from)[0], londonToUtc(date, to)[0]];
       // No start or end exists in the hour that a clock change skips.
       if (startMs === undefined || endMs === undefined || startMs < now + NOTICE_MS) return [];
-      return [{ ...event, startMs, endMs, portfolio: isForAll ? null : day + place }];
+      return [{ ...event, startMs, endMs, portfolio: day + place }];
     });
   });
 }

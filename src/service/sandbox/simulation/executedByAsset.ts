@@ -56,10 +56,9 @@ function toExecuted(asset: SimulatedAsset, row: Row): Executed {
   const eventStartMs = row.event_start.getTime();
   const [fromMs, endMs] = [row.from_utc.getTime(), row.to_utc.getTime()];
   const seed = eventSeed(asset.asset_id, eventStartMs);
-  if (row.requested_w === null) return executedByHand(seed, fromMs, endMs, row.is_turn_up);
-  const resume = row.is_simulated
-    ? decide(asset.asset_id, kindOfType(asset.asset_type), eventStartMs).resumeAfterMs
-    : null;
+  const kind = kindOfType(asset.asset_type, asset.power_kw);
+  if (row.requested_w === null) return executedByHand(kind, seed, fromMs, endMs, row.is_turn_up);
+  const resume = row.is_simulated ? decide(asset.asset_id, kind, eventStartMs).resumeAfterMs : null;
   return {
     eventStartMs,
     fromMs,

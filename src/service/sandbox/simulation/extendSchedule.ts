@@ -1,16 +1,15 @@
 import { sql } from 'kysely';
 import { NewEvent } from '#contract/event.ts';
-import { draw, seedOf } from '#energy/simulated/draw.ts';
+import { SITE_FROM_KW } from '#energy/simulated/device.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { createEvent } from '../../events/createEvent.ts';
-import { changeEventOptIns } from '../../events/optEventAssets.ts';
 import { unconditional } from '../../platform/http/call.ts';
+import { readDemoScheme, takesPart } from './demoScheme.ts';
 import { type DemoWindow, demoWindows } from './demoWindows.ts';
+import { optIn } from './optIn.ts';
 
-/** Assets that are opted in with one statement. */
-const AT_A_TIME = 1000;
-/** Share of the READY assets that take part. */
-const TAKES_PART = 0.85;
+/** Portfolios that are asked at most. */
+const MAX_PORTFOLIOS = 1000;
 /** Contracted power of a participating asset, in kW. */
 const CONTRACTED_KW = 0.4;
 
@@ -27,14 +26,6 @@ export async function extendSchedule(scope: TenantScope): Promise<boolean> {
   if (!missing) return false;
   await schedule(scope, scheme, missing);
   return true;
-}
-
-async function readDemoScheme({ tx, tenant }: TenantScope): Promise<string | null> {
-  const { rows } = await sql<{ scheme_uuid: string }>`
-    select s.scheme_uuid from tenants t
-    join event_schemes s on s.tenant_uuid = t.tenant_uuid and s.scheme_uuid = t.demo_scheme_uuid and s.status = 'ACTIVE'
-    where t.tenant_uuid = ${tenant}`.execute(tx);
-  return rows[0]?.scheme_uuid ?? null;
 }
 
 /** Reads when events of the scheme start, also cancelled ones: those of an operator are not scheduled again. */
@@ -54,7 +45,7 @@ async function readStarts(
 }
 
 async function schedule(scope: TenantScope, scheme: string, window: DemoWindow): Promise<void> {
-  const portfolios = await readPortfolios(scope, window);
+  const portfolios = await readPortfolios(scope, scheme, window);
   const assets = await readParticipants(scope, scheme, portfolios, window.startMs);
   const { eventUUID } = await createEvent({
     scope,
@@ -79,30 +70,40 @@ async function schedule(scope: TenantScope, scheme: string, window: DemoWindow):
     afterCommit: () => undefined,
     respondAfterCommit: () => undefined,
   });
-  for (let from = 0; from < assets.length; from += AT_A_TIME)
-    await changeEventOptIns(scope, eventUUID, {
-      assetUUIDs: assets.slice(from, from + AT_A_TIME),
-      action: 'OPT_IN',
-      dryRun: false,
-    });
+  await optIn(scope, eventUUID, assets);
 }
 
-/** Reads the active portfolios that a window is for. */
-async function readPortfolios({ tx, tenant }: TenantScope, { portfolio }: DemoWindow): Promise<string[]> {
+/**
+ * Reads the active portfolios that a window is for. Where all are asked, those of units are left out: their assets are
+ * offered to the buyer in the evening.
+ */
+async function readPortfolios(
+  { tx, tenant }: TenantScope,
+  scheme: string,
+  { portfolio, isForAll }: DemoWindow,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom('portfolios')
     .select('portfolio_uuid')
+    .select(
+      sql<boolean>`exists (select from units u where u.tenant_uuid = portfolios.tenant_uuid
+        and u.portfolio_uuid = portfolios.portfolio_uuid and u.scheme_uuid = ${scheme} and u.status = 'ACTIVE')`.as(
+        'has_unit',
+      ),
+    )
     .where('tenant_uuid', '=', tenant)
     .where('status', '=', 'ACTIVE')
     .orderBy('name')
     .orderBy('portfolio_uuid')
-    .limit(AT_A_TIME)
+    .limit(MAX_PORTFOLIOS)
     .execute();
-  const all = rows.map((row) => row.portfolio_uuid);
-  return portfolio === null || all.length === 0 ? all : [all[portfolio % all.length]!];
+  const uuids = (of: typeof rows) => of.map(({ portfolio_uuid }) => portfolio_uuid);
+  const free = rows.filter(({ has_unit }) => !has_unit);
+  if (isForAll && free.length > 0) return uuids(free);
+  return rows.length === 0 ? [] : uuids([rows[portfolio % rows.length]!]);
 }
 
-/** Reads the assets of the portfolios that are READY in the scheme and, by chance of their own, take part. */
+/** Reads the homes of the portfolios that are READY in the scheme and, by chance of their own, take part. */
 async function readParticipants(
   { tx, tenant }: TenantScope,
   scheme: string,
@@ -114,8 +115,7 @@ async function readParticipants(
     join assets a on a.tenant_uuid = sa.tenant_uuid and a.asset_uuid = sa.asset_uuid
     where sa.tenant_uuid = ${tenant} and sa.scheme_uuid = ${scheme} and sa.status = 'READY'
       and a.status = 'ACTIVE' and a.portfolio_uuid = any(${portfolios}::uuid[])
+      and coalesce(a.power_kw, 0) < ${SITE_FROM_KW}
     order by a.asset_uuid`.execute(tx);
-  return rows
-    .filter(({ asset_id }) => draw(seedOf(asset_id), Math.floor(startMs / 1000)) < TAKES_PART)
-    .map((row) => row.asset_uuid);
+  return rows.filter(({ asset_id }) => takesPart(asset_id, startMs)).map((row) => row.asset_uuid);
 }

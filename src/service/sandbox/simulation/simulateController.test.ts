@@ -83,7 +83,7 @@ it('devices answer after their own latency, and do what they said', async () => 
   await run(fleet);
   expect((await states(fleet)).every(({ state }) => state === 'DELIVERED')).toBe(true);
   await moveTo(fleet, '2026-11-10T16:03:00Z');
-  const expected = (id: string, type: string) => decide(id, kindOfType(type), Date.parse(START));
+  const expected = (id: string, type: string) => decide(id, kindOfType(type, null), Date.parse(START));
   for (const row of await states(fleet)) {
     const { answer, reasonCode, latencyMs } = expected(row.asset_id, row.asset_type);
     expect([row.asset_id, row.answer, row.reason_code]).toEqual([

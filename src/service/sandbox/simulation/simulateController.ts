@@ -47,7 +47,7 @@ async function readController(
 async function readOpen({ tx, tenant }: TenantScope, controllerUUID: string, after: string): Promise<OpenDispatch[]> {
   const { rows } = await sql<OpenDispatch>`
     select d.dispatch_uuid, d.revision, d.is_cancelled, d.answer, d.execution, d.start_at, d.end_at, b.delivered_utc,
-      e.start_utc as event_start, a.asset_id, a.asset_type
+      e.start_utc as event_start, a.asset_id, a.asset_type, a.power_kw
     from dispatch_batches b
     join dispatches d on d.tenant_uuid = b.tenant_uuid and d.batch_uuid = b.batch_uuid
     join events e on e.tenant_uuid = d.tenant_uuid and e.event_uuid = d.event_uuid
