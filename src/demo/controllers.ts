@@ -22,7 +22,12 @@ const CONTROLLERS: readonly DemoController[] = [
     controls: (asset) => asset.assetType === 'HEAT_PUMP' && !isBehindGateway(asset),
   },
   { name: 'Battery maker', controls: (asset) => asset.assetType === 'BATTERY' && !isBehindGateway(asset) },
-  { name: 'Households by e-mail', controls: ({ assetType }) => assetType === 'SMART_METER', ackWithinSeconds: 3600 },
+  {
+    name: 'Households by e-mail',
+    controls: ({ assetType, isSite }) => assetType === 'SMART_METER' && !isSite,
+    ackWithinSeconds: 3600,
+  },
+  { name: 'Sites (building management)', controls: ({ isSite }) => isSite, ackWithinSeconds: 3600 },
 ];
 
 /** Creates the controllers; returns their ids by name. */

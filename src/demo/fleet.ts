@@ -2,6 +2,7 @@ import type { AssetType } from '#contract/asset.ts';
 import { mpanCheckDigit } from '#energy/mpan.ts';
 import { randomFrom } from '#energy/random.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
+import { type Site, siteAt } from './sites.ts';
 
 /** What a demo asset is and how it behaves. */
 export interface DemoAsset {
@@ -15,6 +16,8 @@ export interface DemoAsset {
   street: string;
   area: string;
   powerKw: number | null;
+  /** Whether it is a commercial site, not a home. */
+  isSite: boolean;
   capacityKwh: number | null;
   meterSerialNumber: string;
   /** Days since it was installed, and has readings. */
@@ -45,6 +48,7 @@ const STREETS = [
 const INWARD = 'ABDEFGHJLNPQRSTUWXYZ';
 
 type Kind = Pick<DemoAsset, 'assetType' | 'powerKw' | 'capacityKwh'>;
+const siteKind = ({ powerKw }: Site): Kind => ({ ...METER, powerKw });
 const METER: Kind = { assetType: 'SMART_METER', powerKw: null, capacityKwh: null };
 const HEAT_PUMP: Kind = { assetType: 'HEAT_PUMP', powerKw: 5, capacityKwh: null };
 const CHARGER: Kind = { assetType: 'EV_CHARGER', powerKw: 7.4, capacityKwh: null };
@@ -93,7 +97,8 @@ export function demoFleet(first: number, last: number): DemoAsset[] {
     const number = first + place;
     const random = randomFrom(number * 7919);
     const { area, distributor, districts } = AREAS[(number - 1) % AREAS.length]!;
-    const kind = kindOf(number);
+    const site = number > PILOT_ASSETS ? siteAt(area, number) : null;
+    const kind = site ? siteKind(site) : kindOf(number);
     const street = STREETS[Math.floor(random() * STREETS.length)]!;
     const houseNumber = 1 + Math.floor(random() * 90);
     const letter = () => INWARD[Math.floor(random() * INWARD.length)]!;
@@ -101,29 +106,34 @@ export function demoFleet(first: number, last: number): DemoAsset[] {
     return {
       number,
       assetId: `HH-${String(1000 + number)}`,
-      name: `${houseNumber} ${street}`,
+      name: site?.name ?? `${houseNumber} ${street}`,
+      isSite: site !== null,
       ...kind,
       mpan: mpanOf(distributor, number),
       exportMpan: generates ? mpanOf(distributor, number + EXPORT_NUMBERS) : null,
       postcode:
-        `${districts[Math.floor(random() * districts.length)]!} ` +
+        `${site?.district ?? districts[Math.floor(random() * districts.length)]!} ` +
         `${1 + Math.floor(random() * 9)}${letter()}${letter()}`,
       street: `${houseNumber} ${street}`,
       area,
-      meterSerialNumber: `SIM24-${1000 + number}${number % 17 === 3 ? '-WEAK' : ''}`,
-      historyDays: [37, 74].includes(number) ? 6 : historyDaysOf(number, random()),
+      meterSerialNumber: `SIM24-${1000 + number}${number % 17 === 3 && !site ? '-WEAK' : ''}`,
+      historyDays: [37, 74].includes(number) ? 6 : historyDaysOf(number > PILOT_ASSETS && !site, random()),
       fails: [23, 58, 91].includes(number),
-      consents: number % 15 !== 7,
+      consents: number % 15 !== 7 || site !== null,
     };
   });
 }
 
-/** The pilot has been there for longer than any event looks back; the others joined week by week. */
-const historyDaysOf = (number: number, random: number): number =>
-  Math.round(number > PILOT_ASSETS ? 35 + 55 * random : 88 + 12 * random);
+/** The pilot and the sites have been there for longer than any event looks back; the others joined week by week. */
+const historyDaysOf = (joinedLater: boolean, random: number): number =>
+  Math.round(joinedLater ? 35 + 55 * random : 88 + 12 * random);
 
 /** The date on which an asset was installed. */
 export const installedOn = ({ historyDays }: DemoAsset, now: number): string =>
   new Date(now - historyDays * DAY_MS).toISOString().slice(0, 10);
 
 export const demoAreas: readonly string[] = AREAS.map(({ area }) => area);
+
+/** Returns the outward postcodes of the areas. */
+export const districtsOf = (area: string): readonly string[] =>
+  AREAS.find((each) => each.area === area)?.districts ?? [];

@@ -7,6 +7,7 @@ import { inviteToSession, optIntoSessions } from './inviteHomes.ts';
 import { fleetWindow } from './plan.ts';
 import { assignToPortfolios, recordConsents, registerAssets, type RegisteredAsset } from './registerFleet.ts';
 import { optIntoSchemes, type Schemes } from './schemes.ts';
+import { createUnits, hasUnit } from './units.ts';
 
 /** Name of the event that the fleet alone is asked for. */
 const FLEET_EVENT = 'Network constraint';
@@ -28,7 +29,7 @@ export interface Growth {
 }
 
 /**
- * Registers the rest of the fleet, waits until its meters are read, schedules an event for it, opts it into those that
+ * Registers the rest of the fleet, waits until its meters are read, makes the units, schedules an event for the homes, opts it into those that
  * are to come, and invites some homes to another one. What is there already is left as it is.
  */
 export async function growFleet(
@@ -51,9 +52,14 @@ export async function growFleet(
   await checksAnswered();
   await allDone(client);
   await allRead(client);
+  await createUnits(client, schemes, portfolios);
   const portfolioUUIDs = Object.values(portfolios);
   await scheduleForFleet(client, schemes, portfolioUUIDs);
-  await joinUpcomingEvents(client, schemes, all);
+  await joinUpcomingEvents(
+    client,
+    schemes,
+    all.filter(({ member }) => !member.isSite),
+  );
   await inviteToSession(client, schemes, portfolioUUIDs, now);
   await allDone(client);
 }
@@ -79,12 +85,16 @@ async function scheduleForFleet(client: Client, { LOCAL }: Schemes, portfolioUUI
   });
 }
 
-/** Opts the assets into their own event and those that others are opted into, which may now contract more. */
-async function joinUpcomingEvents(client: Client, schemes: Schemes, all: RegisteredAsset[]): Promise<void> {
+/**
+ * Opts homes into their own event, and those without a unit into the ones that others are opted into, which may now
+ * contract more.
+ */
+async function joinUpcomingEvents(client: Client, schemes: Schemes, homes: RegisteredAsset[]): Promise<void> {
   const { data } = await client.listEvents({ query: { state: 'SCHEDULED', pageSize: 100 } });
   for (const { eventUUID, name, schemeUUID, assetsOptedIn } of data) {
     if (schemeUUID === schemes.SESSIONS || (assetsOptedIn === 0 && name !== FLEET_EVENT)) continue;
     const params = { 'event-uuid': eventUUID };
+    const all = name === FLEET_EVENT ? homes : homes.filter(({ member }) => !hasUnit(member.area));
     for (let from = 0; from < all.length; from += AT_A_TIME)
       await client.optEventAssets({
         params,

@@ -12,7 +12,9 @@ export async function optIntoSessions(
   { SESSIONS }: Schemes,
   registered: readonly RegisteredAsset[],
 ): Promise<void> {
-  const homes = registered.filter(({ member }) => member.assetType === 'SMART_METER' && member.consents);
+  const homes = registered.filter(
+    ({ member }) => member.assetType === 'SMART_METER' && !member.isSite && member.consents,
+  );
   if (homes.length === 0) return;
   await client.optSchemeAssets({
     params: { schemeUUID: SESSIONS },

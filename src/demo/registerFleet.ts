@@ -74,7 +74,9 @@ const createUsers = (client: Client, fleet: readonly DemoAsset[]) =>
   client.createUsersBulk({
     body: fleet.map((member) => ({
       userId: userIdOf(member),
-      name: `${FIRST[member.number % FIRST.length]} ${LAST[member.number % LAST.length]}`,
+      name: member.isSite
+        ? `Manager of ${member.name}`
+        : `${FIRST[member.number % FIRST.length]} ${LAST[member.number % LAST.length]}`,
       email: `customer${member.number}@example.com`,
     })),
   });
@@ -91,6 +93,7 @@ const createAssets = (
       name: asset.name,
       userUUID: ownerOf(asset),
       assetType: asset.assetType,
+      isDomestic: !asset.isSite,
       mpan: asset.mpan,
       exportMpan: asset.exportMpan,
       locationPostcode: asset.postcode,

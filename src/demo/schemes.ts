@@ -48,8 +48,9 @@ export async function createSchemes(client: Client): Promise<Schemes> {
   return { DFS: dfs.schemeUUID, LOCAL: local.schemeUUID, SESSIONS: sessions.schemeUUID };
 }
 
-/** Of the pilot a third, of those that joined later two thirds. */
-const isLocal = ({ number }: DemoAsset): boolean => number % 3 === 0 || (number > PILOT_ASSETS && number % 3 === 2);
+/** Of the pilot a third, of homes that joined later two thirds; sites are offered to the national scheme alone. */
+const isLocal = ({ number, isSite }: DemoAsset): boolean =>
+  !isSite && (number % 3 === 0 || (number > PILOT_ASSETS && number % 3 === 2));
 
 /** Opts most assets into the national scheme, many into the local one; homes are invited to the sessions later. */
 export async function optIntoSchemes(client: Client, schemes: Schemes, registered: RegisteredAsset[]): Promise<void> {
