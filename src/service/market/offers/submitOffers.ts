@@ -8,7 +8,7 @@ import { iso } from '../../platform/rows/iso.ts';
 import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { describeOffers } from './describeOffers.ts';
 import { noteChange } from './offerRows.ts';
-import { findRequirement, type Requirement } from './requirement.ts';
+import { findRequirement, type OfferedRequirement } from './requirement.ts';
 
 /** Records that the approved offers of a requirement were submitted in time. */
 export const submitOffers: Handler<'submitOffers'> = async (call) => {
@@ -44,7 +44,7 @@ interface Submission {
 /** Records that the approved offers of a locked requirement were submitted; returns how many those are. */
 export async function recordSubmission(
   scope: TenantScope,
-  { requirement_uuid }: Pick<Requirement, 'requirement_uuid'>,
+  { requirement_uuid }: Pick<OfferedRequirement, 'requirement_uuid'>,
   { reference, submittedMs, by }: Submission,
 ): Promise<number> {
   const { tx, tenant, now } = scope;

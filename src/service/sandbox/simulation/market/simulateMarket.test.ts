@@ -122,6 +122,29 @@ it('collects what the autopilot approved, decides an hour later, and the event r
   expect(after.deliveredKwh / after.baselineKwh).toBeGreaterThan(0.25);
 });
 
+it('is played by a clock that is moved over noon and the evening at once', async () => {
+  await begin();
+  await clockAt('2099-11-12T09:00:00Z');
+  const [event, ...more] = await eventsOfUnit();
+  expect(more).toEqual([]);
+  expect(event).toMatchObject({ state: 'ENDED', assetsOptedIn: COUNT, createdUTC: expect.stringContaining('T13:00:') });
+  const [next, former] = await requirements();
+  expect(next).toMatchObject({ isOpen: true, deliveryDate: '2099-11-12' });
+  const { changes } = await offersOf(former!.requirementUUID);
+  expect(changes.map(({ atUTC }) => atUTC.slice(11, 16)).toReversed()).toEqual(
+    // Proposed at once and in the last hour, approved, collected, decided.
+    ['09:00', '11:00', '11:50', '12:00', '13:00'],
+  );
+});
+
+it('leaves the evening to portfolios without a unit', async () => {
+  const free = await tenant.client.createPortfolio({ body: { name: 'Homes' } });
+  await begin();
+  const { data } = await tenant.client.listEvents({ query: { search: 'Evening peak', pageSize: 10 } });
+  expect(data.map(({ portfolioUUIDs }) => portfolioUUIDs)).toEqual(data.map(() => [free.portfolioUUID]));
+  expect(data.length).toBeGreaterThan(0);
+});
+
 it('takes what a person approved and submitted, and lapses what nobody approved', async () => {
   await begin({});
   const [open] = await requirements();
