@@ -9,7 +9,8 @@ import { growFleet } from './growFleet.ts';
 import { createPortfolios } from './registerFleet.ts';
 import { createSchemes } from './schemes.ts';
 
-const [FIRST, LAST] = [121, 128];
+/** With the first site of each unit. */
+const [FIRST, LAST] = [121, 138];
 const STOPPED = 'stopped';
 
 let service: TestService;
@@ -71,6 +72,17 @@ it('registers each asset once, however often it is stopped', async () => {
   const { data: events } = await tenant.client.listEvents({ query: {} });
   expect(events.map(({ name }) => name).sort()).toEqual(['Network constraint', 'Saving session']);
   expect(events.find(({ name }) => name === 'Network constraint')!.assetsOptedIn).toBeGreaterThan(0);
+  const { data: units } = await tenant.client.listUnits({ query: {} });
+  expect(units.map(({ unitId, zone }) => [unitId, zone])).toEqual([
+    ['HALF-01-Z6', 'Z6'],
+    ['HALF-02-Z9', 'Z9'],
+    ['HALF-03-Z12', 'Z12'],
+  ]);
+  for (const { unitUUID, ratedMw } of units) {
+    const { data: members } = await tenant.client.listUnitMembers({ params: { unitUUID }, query: {} });
+    expect(Math.max(...members.map(({ ratedKw }) => ratedKw ?? 0))).toBeGreaterThan(100);
+    expect(ratedMw).toBeGreaterThan(0.1);
+  }
   // No check was waited for, and the clock was not moved past one.
   expect((await tenant.client.getClock()).offsetSeconds).toBeLessThan(2 * stops);
 });
