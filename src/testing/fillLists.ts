@@ -39,6 +39,12 @@ const assetCopies = (ids: Ids, ended: Value): Copies[] => [
     instead: { zone: sql`'Z' || 1 + n % 12` },
   },
   { table: 'unit_members', vary: ['asset_uuid'], where: is('unit_uuid', ids.unitUUID) },
+  {
+    table: 'offers',
+    vary: ['offer_uuid'],
+    where: is('offer_uuid', ids.offerUUID),
+    instead: { start_utc: daysBefore('start_utc') },
+  },
   { table: 'event_portfolios', vary: ['portfolio_uuid'], where: ended },
   { table: 'event_assets', vary: ['asset_uuid'], where: ended },
   ...[1, 2].map((run) => ({
