@@ -34,7 +34,7 @@ import {
   intOrNull,
   uuidOrNull,
 } from './primitives.ts';
-import { baselineMethod, Refusal, settlementMethod } from './scheme.ts';
+import { baselineMethod, Refusal, refusalCode, settlementMethod } from './scheme.ts';
 import { StackingDecision } from './stacking.ts';
 import { warnings } from './warning.ts';
 
@@ -456,6 +456,16 @@ export const EventAsset = z
     ),
     state: eventAssetState.describe('Whether it is invited, opted in or opted out.'),
     optedUTC: utcOrNull.describe('When it was last opted in or out; UTC instant, null while it is only invited.'),
+    optedBy: z
+      .enum(['REQUEST', 'STANDING'])
+      .nullable()
+      .describe(
+        'Of an opted-in asset: by REQUEST, for this event, or by its STANDING opt-in for every event of the scheme; ' +
+          'null otherwise.',
+      ),
+    standingRefusal: refusalCode
+      .nullable()
+      .describe('Why its standing opt-in left it invited, when that was decided; null otherwise.'),
     reservedKw: numberOrNull.describe('Power of the asset in kW that is kept for the event; null for the whole asset.'),
     stacking: z
       .array(StackingDecision)

@@ -15,12 +15,14 @@ import { packReference } from './pack/reference.ts';
 import { pageQuery, search } from './paging.ts';
 import {
   day,
+  fail,
   MAX_REASON_LENGTH,
   reservedKw,
   text,
   utc,
   uuidList,
   textOrNull,
+  timeOfDay,
   intOrNull,
   dayOrNull,
   uuidOrNull,
@@ -154,6 +156,36 @@ export const SchemeQuery = pageQuery(
 );
 export type SchemeQuery = z.output<typeof SchemeQuery>;
 
+export const standingChoice = z.enum(['EVERY', 'ASK']);
+export type StandingChoice = z.infer<typeof standingChoice>;
+
+/** Hours of every London day in which an asset is not opted in on its own. */
+const hoursLeftAlone = z.strictObject({
+  from: timeOfDay.describe('When they begin on the London clock, HH:MM.'),
+  to: timeOfDay.describe('When they end on the London clock, HH:MM; of the next day where that is before the start.'),
+});
+
+const MOST_PER_WEEK = 50;
+
+/** What the user of an asset has said once about all events of a scheme. */
+export const StandingOptIn = z
+  .object({
+    standing: standingChoice.describe(
+      'EVERY: opted in as soon as it is invited to an event, within these limits; ASK: asked each time.',
+    ),
+    mostPerWeek: intOrNull.describe(
+      'Most events of the scheme in a London week, Monday to Sunday, that it is opted into this way; null for no limit.',
+    ),
+    quietHours: hoursLeftAlone.nullable().describe('Hours in which no such event may be; null for none.'),
+    recordedBy: z.string().describe('Who recorded it: an operator, or an API key.'),
+    recordedUTC: utc.describe('When it was recorded; UTC instant.'),
+  })
+  .meta({
+    id: 'StandingOptIn',
+    description: 'What the user of an asset has said once about the events of a scheme.',
+  });
+export type StandingOptIn = z.infer<typeof StandingOptIn>;
+
 /** Reason of a registration's status. CLAIMED_BY_OTHER: READY until a claim is decided; HELD_BY_OTHER: DUPLICATED. */
 export const registrationReason = z.enum(['CLAIMED_BY_OTHER', 'HELD_BY_OTHER']);
 /** Value of `heldBy` where it is unknown who has the asset. */
@@ -182,6 +214,9 @@ export const SchemeAsset = z
     zoneSource: zoneSource
       .nullable()
       .describe('GIVEN to the asset, or by its POSTCODE from the table of the scheme; null without a zone.'),
+    standingOptIn: StandingOptIn.nullable().describe(
+      'What its user has said once about the events of the scheme; null where nothing was said: asked each time.',
+    ),
     lastCheckedUTC: utcOrNull.describe('When the regulator last checked it; UTC instant, null before the first check.'),
     updatedUTC: utc.describe('When its status last changed; UTC instant.'),
   })
@@ -248,6 +283,39 @@ export const OverrideStacking = z
   });
 export type OverrideStacking = z.output<typeof OverrideStacking>;
 
+/** Body of a standing opt-in of many assets in a scheme. */
+export const SetStandingOptIns = z
+  .strictObject({
+    assetUUIDs: uuidList.describe('UUIDs of 1 to 1,000 assets of the scheme; repeats count once.'),
+    standing: standingChoice.describe(
+      'EVERY: opt them in as soon as they are invited to an event; ASK: ask each time, as without a word.',
+    ),
+    mostPerWeek: z
+      .int()
+      .min(1)
+      .max(MOST_PER_WEEK)
+      .nullish()
+      .describe(
+        `Most events of the scheme in a London week, Monday to Sunday, 1 to ${MOST_PER_WEEK}; null for no limit. ` +
+          'Those opted into by hand count too. Only with EVERY.',
+      ),
+    quietHours: hoursLeftAlone
+      .nullish()
+      .describe('Hours of every London day in which no event they are so opted into may be; null for none.'),
+    dryRun: z.boolean().default(false).describe('True returns what would happen and changes nothing.'),
+  })
+  .superRefine(({ standing, mostPerWeek, quietHours }, ctx) => {
+    if (standing === 'ASK' && mostPerWeek != null) fail(ctx, 'INVALID', 'is only possible with EVERY', ['mostPerWeek']);
+    if (standing === 'ASK' && quietHours != null) fail(ctx, 'INVALID', 'is only possible with EVERY', ['quietHours']);
+    if (quietHours?.from !== undefined && quietHours.from === quietHours.to)
+      fail(ctx, 'OUT_OF_RANGE', 'must differ from `from`', ['quietHours', 'to']);
+  })
+  .meta({
+    id: 'SetStandingOptIns',
+    description: 'What the users of assets have said once about the events of a scheme.',
+  });
+export type SetStandingOptIns = z.output<typeof SetStandingOptIns>;
+
 export const refusalCode = z.enum([
   'ASSET_NOT_FOUND',
   'ASSET_ARCHIVED',
@@ -277,6 +345,9 @@ export const refusalCode = z.enum([
   'STACKING_NOT_CONFIRMED',
   'HELD_OUT',
   'NOT_IN_UNIT',
+  'NOT_IN_SCHEME',
+  'MOST_PER_WEEK',
+  'QUIET_HOURS',
 ]);
 export type RefusalCode = z.infer<typeof refusalCode>;
 export const Refusal = z.object({

@@ -9,6 +9,7 @@ import { endScheduledOptIns } from './events/optIns/endOptIns.ts';
 import { endUnconsentedOptIns } from './events/optIns/endUnconsentedOptIns.ts';
 import { updateInvitations } from './events/optIns/invitations.ts';
 import { restoreStates } from './events/restoreStates/restoreStates.ts';
+import { markPending } from './events/standing/markPending.ts';
 import { assetsOfTiles } from './insight/assetMap/assetsOfTiles.ts';
 import { enqueueBalance, enqueueBalances } from './insight/balance/enqueueBalance.ts';
 import {
@@ -68,6 +69,7 @@ schemes.schemeStatusesChanged.follow({
 });
 schemes.assetsBecameReady.follow({ updateInvitations });
 schemes.dispatchTermsChanged.follow({ enqueueIssuesOfScheme });
+schemes.standingOptInsSet.follow({ markPending });
 
 events.eventScheduled.follow({
   requestInvitations,

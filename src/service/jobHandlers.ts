@@ -30,6 +30,7 @@ import { refreshInvitations } from './events/refreshInvitations.ts';
 import { removeAssets } from './events/removeAssets.ts';
 import { computeBaselines, computeStats } from './events/settleEvent.ts';
 import { settleOthers } from './events/shares/settleOthers.ts';
+import { optInStanding } from './events/standing/optInStanding.ts';
 import { runStart } from './events/start/runStart.ts';
 import { storeChance } from './events/storeChance.ts';
 import { deleteExpiredData } from './housekeeping/deleteExpiredData.ts';
@@ -114,6 +115,7 @@ export const createJobHandlers = (
   EVENT_MEMBERS: refreshInvitations,
   EVENT_INVITE: inviteAssets,
   EVENT_REMOVE: removeAssets,
+  EVENT_OPT_INS: optInStanding,
   BASELINES: followedBy(computeBaselines, enqueueBalance),
   STATS: followedBy(computeStats, enqueueBalance, enqueueSnapshotsOfEvent),
   STATS_PORTION: runPortion,

@@ -76,6 +76,13 @@ const bodies: Bodies = {
   }),
   updateScheme: () => ({ description: 'Renamed', inDayAdjustment: true, dispatch: { noticeMinutes: 90 } }),
   optSchemeAssets: ({ assetUUID }) => ({ assetUUIDs: [assetUUID], action: 'OPT_IN', dryRun: false }),
+  setStandingOptIns: ({ assetUUID }) => ({
+    assetUUIDs: [assetUUID],
+    standing: 'EVERY',
+    mostPerWeek: 2,
+    quietHours: { from: '22:00', to: '07:00' },
+    dryRun: false,
+  }),
   recordRegulatorVerdicts: ({ mpan }) => ({ verdicts: [{ mpan, status: 'READY' }], dryRun: true }),
   setZoneTable: () => ({ file: 'outcode,zone\nSW1A,Z12\nAB10,Z1\n', dryRun: false }),
   giveZones: ({ assetUUID }) => ({ assets: [{ assetUUID, zone: 'Z12' }] }),

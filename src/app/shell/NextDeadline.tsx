@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '#app/data/clock.ts';
+import { MINUTE_MS, useNowEvery } from '#app/data/clock.ts';
 import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { nextRequirement } from '#app/data/sharedQueries.ts';
 
-const MINUTE_MS = 60_000;
 const SHOWN_MINUTES = 600;
 
 /** Minutes or hours until offers close, beside the link to the desk; nothing while that is more than ten hours away. */
 export function NextDeadline({ className }: { className: string | undefined }) {
   const isOffered = useIsOffered('listRequirements');
-  const now = useNow();
+  const now = useNowEvery(MINUTE_MS);
   const { data } = useQuery({ ...nextRequirement(), enabled: isOffered });
   const next = data?.data[0];
   if (!next) return null;

@@ -6,7 +6,13 @@ import { phrases } from './phrases.ts';
 export const auditKinds = ['events', 'optIns', 'assets', 'people', 'data', 'dispatch', 'setUp', 'signIns'] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-const OPT_INS = new Set(['optEventAssets', 'optSchemeAssets', 'createBulkAction', 'undoBulkAction']);
+const OPT_INS = new Set([
+  'optEventAssets',
+  'optSchemeAssets',
+  'setStandingOptIns',
+  'createBulkAction',
+  'undoBulkAction',
+]);
 const KIND_OF_TAG: Record<string, AuditKind> = {
   Assets: 'assets',
   Portfolios: 'assets',

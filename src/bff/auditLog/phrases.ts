@@ -105,6 +105,10 @@ export const phrases: Record<string, Phrase> = {
   updateScheme: (facts) => changed(facts.subject('scheme'), facts),
   optSchemeAssets: (facts) =>
     say`opted ${assets(facts.answered('changed'))} ${opted(facts)} ${facts.subject('scheme')}${refused(facts)}`,
+  setStandingOptIns: (facts) =>
+    facts.asked['standing'] === 'EVERY'
+      ? say`opted ${assets(facts.answered('changed'))} into every event of ${facts.subject('scheme')}${refused(facts)}`
+      : say`set ${assets(facts.answered('changed'))} of ${facts.subject('scheme')} to be asked each time${refused(facts)}`,
   recordRegulatorVerdicts: (facts) => say`recorded the scheme operator's decisions for ${facts.subject('scheme')}`,
   setZoneTable: (facts) => say`replaced the table of zones of ${facts.subject('scheme')}`,
   giveZones: (facts) => say`gave zones to ${assets(facts.answered('changed'))} of ${facts.subject('scheme')}`,

@@ -11,7 +11,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
     job: 'Opt assets in and out, ask for consent and record it',
     role: 'operator',
     tags: ['Bulk actions', 'Consents', 'Claims'],
-    names: ['optEventAssets', 'optSchemeAssets'],
+    names: ['optEventAssets', 'optSchemeAssets', 'setStandingOptIns'],
   },
   {
     job: 'Schedule, change, dispatch and cancel events',

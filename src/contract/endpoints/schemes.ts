@@ -1,7 +1,15 @@
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
 import { RegulatorCheck, RegulatorCheckQuery, RegulatorVerdicts, VerdictsRecorded } from '../regulator.ts';
-import { OptAssets, OptResult, Scheme, SchemeAsset, SchemeAssetQuery, SchemeQuery } from '../scheme.ts';
+import {
+  OptAssets,
+  OptResult,
+  Scheme,
+  SchemeAsset,
+  SchemeAssetQuery,
+  SchemeQuery,
+  SetStandingOptIns,
+} from '../scheme.ts';
 import { NewScheme, SchemeChanges } from '../schemeChanges.ts';
 import { schemePath } from './pathParameters.ts';
 import { create, read, staleRead, write } from './rowDefaults.ts';
@@ -84,6 +92,23 @@ export const schemeEndpoints = {
       'closed scheme can be left, not entered: 409.',
     params: schemePath,
     body: OptAssets,
+    response: OptResult,
+    changes,
+  }),
+  setStandingOptIns: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/events/schemes/{schemeUUID}/standing-opt-ins',
+    access: 'manage',
+    tag: 'Event schemes',
+    summary: 'Opt assets into every event of a scheme, or ask each time',
+    description:
+      'Records what the users of assets have said once. With EVERY an asset is opted in a moment after it is invited ' +
+      'to an event, also to those it is invited to already, under the same conditions as by hand; it stays invited ' +
+      'where one of them or a limit is against it. An opt-out of a single event is final for that event. Recording ' +
+      'ASK ends no opt-in. With dryRun the response is the same and nothing changes.',
+    params: schemePath,
+    body: SetStandingOptIns,
     response: OptResult,
     changes,
   }),

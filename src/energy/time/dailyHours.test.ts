@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { endOfHours, nextEndOfHours, nextTimeOfDay } from './dailyHours.ts';
+import { type DailyHours, endOfHours, nextEndOfHours, nextTimeOfDay, overlapsHours } from './dailyHours.ts';
 import { londonWallClock } from './london.ts';
 import { DAY_MS, HOUR_MS } from './spans.ts';
 
@@ -63,4 +64,33 @@ it.each([
   ['00:00', '2026-10-24T23:00:00Z', '2026-10-26T00:00'],
 ])('%s comes once a day after %s: at %s', (time, at, next) => {
   expect(iso(nextTimeOfDay(time, utc(at)))).toBe(next);
+});
+
+it.each([
+  ['2026-01-15T21:00:00Z', '2026-01-15T22:30:00Z', false],
+  ['2026-01-15T21:00:00Z', '2026-01-15T23:00:00Z', true],
+  ['2026-01-16T06:00:00Z', '2026-01-16T06:30:00Z', true],
+  ['2026-01-16T06:15:00Z', '2026-01-16T22:30:00Z', false],
+  ['2026-01-15T12:00:00Z', '2026-01-17T12:00:00Z', true],
+  ['2026-07-15T21:00:00Z', '2026-07-15T21:30:00Z', false],
+  ['2026-07-15T21:00:00Z', '2026-07-15T22:00:00Z', true],
+])('from %s to %s is partly in a night: %s', (start, end, overlaps) => {
+  expect(overlapsHours(NIGHT, utc(start), utc(end))).toBe(overlaps);
+});
+
+it('a window has a part in the hours where one of its minutes is within them, also when clocks change', () => {
+  const MINUTE_MS = 60_000;
+  const clock = fc.integer({ min: 0, max: 95 }).map((at) => new Date(at * 15 * MINUTE_MS).toISOString().slice(11, 16));
+  const hours = fc.record({ start: clock, end: clock }).filter(({ start, end }: DailyHours): boolean => start !== end);
+  const days = fc
+    .constantFrom('2026-01-14', '2026-03-28', '2026-10-24')
+    .chain((day) => fc.integer({ min: 0, max: 96 }).map((slot) => utc(`${day}T00:00:00Z`) + slot * 30 * MINUTE_MS));
+  fc.assert(
+    fc.property(hours, days, fc.integer({ min: 1, max: 8 }), (daily, startMs, slots) => {
+      const endMs = startMs + slots * 30 * MINUTE_MS;
+      let within = false;
+      for (let at = startMs; at < endMs; at += 15 * MINUTE_MS) within ||= endOfHours(daily, at) !== null;
+      expect(overlapsHours(daily, startMs, endMs)).toBe(within);
+    }),
+  );
 });

@@ -34,6 +34,14 @@ export function endOfHours(hours: DailyHours, utcMs: number): number | null {
   return null;
 }
 
+/** Whether a window has a part in the hours, from one instant to before another. */
+export function overlapsHours(hours: DailyHours, startMs: number, endMs: number): boolean {
+  const last = londonDate(endMs);
+  for (let date = addDays(londonDate(startMs), -1); date <= last; date = addDays(date, 1))
+    if (firstOf(date, hours.start) < endMs && endOf(hours, date) > startMs) return true;
+  return false;
+}
+
 /** Returns the next end of the hours after an instant. */
 export function nextEndOfHours(hours: DailyHours, utcMs: number): number {
   const today = londonDate(utcMs);

@@ -11,6 +11,7 @@ import {
   londonMidnight,
   londonOffsetMs,
   londonToUtc,
+  londonWeek,
   londonWallClock,
   weekday,
 } from './london.ts';
@@ -100,4 +101,12 @@ describe('London dates', () => {
 test('adds months without leaving the month', () => {
   expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
+});
+
+test.each([
+  ['2026-03-29T22:59', '2026-03-23T00:00', '2026-03-29T23:00'],
+  ['2026-03-29T23:00', '2026-03-29T23:00', '2026-04-05T23:00'],
+  ['2026-10-25T23:59', '2026-10-18T23:00', '2026-10-26T00:00'],
+])('the London week of %s is from %s to %s', (at, from, to) => {
+  expect(londonWeek(utc(at))).toEqual([utc(from), utc(to)]);
 });

@@ -77,6 +77,13 @@ export function weekday(date: string): Weekday {
   return (((((dayNumber(date) + 3) % 7) + 7) % 7) + 1) as Weekday;
 }
 
+/** Returns the instants at which the London week of an instant, Monday to Sunday, begins and ends. */
+export function londonWeek(utcMs: number): [fromMs: number, toMs: number] {
+  const date = londonDate(utcMs);
+  const monday = addDays(date, 1 - weekday(date));
+  return [londonMidnight(monday), londonMidnight(addDays(monday, 7))];
+}
+
 /**
  * Returns a date as days since 1970-01-01, for arithmetic in loops.
  * @throws RangeError if there is no such date

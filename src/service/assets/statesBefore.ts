@@ -18,8 +18,10 @@ const BETWEEN_STEPS_MS = 30_000;
  * Returns the instant at which the work that follows from a change is due: for a step of an action together with the
  * steps after it.
  */
-export const followsAt = ({ now }: Pick<TenantScope, 'now'>, cause: ChangeCause | null): number =>
-  cause !== null && cause !== 'ARCHIVING' && cause.goesOn === true ? now + BETWEEN_STEPS_MS : now;
+export const followsAt = (
+  { now }: Pick<TenantScope, 'now'>,
+  cause: Pick<Exclude<ChangeCause, 'ARCHIVING'>, 'goesOn'> | 'ARCHIVING' | null,
+): number => (cause !== null && cause !== 'ARCHIVING' && cause.goesOn === true ? now + BETWEEN_STEPS_MS : now);
 
 /** An asset's state in a scheme or an event, or its portfolio, before a cause changed it. */
 export interface StateBefore {

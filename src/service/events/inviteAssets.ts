@@ -11,6 +11,7 @@ import { portionSize } from '../platform/scheduler/portionSize.ts';
 import { assetsInvited, invitationsChanged } from './domainEvents.ts';
 import { portfoliosOfEvent, tryLockEvent } from './eventRows.ts';
 import { type AimedEvent, isLeftOut } from './optIns/heldOut.ts';
+import { enqueueStandingOptIns, PENDING_MARK } from './standing/markPending.ts';
 
 interface Aimed<Event> {
   event: Event;
@@ -72,14 +73,16 @@ function membersInOrder(scope: TenantScope, after: string, { portfolios }: Aimed
 
 /** Invites the READY assets of a range; those that opted on their own are the portfolio's from now on. */
 async function inviteRange(
-  { tx, tenant }: TenantScope,
+  scope: TenantScope,
   { event, portfolios }: Aimed<EventKey>,
   { after, to }: AssetRange,
 ): Promise<void> {
+  const { tx, tenant } = scope;
   const { event_uuid, scheme_uuid } = event;
-  await sql`
-    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
-    select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'
+  const { rows } = await sql`
+    with invited as (
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, standing_result)
+    select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED', ${PENDING_MARK}
     from assets a
     join scheme_assets sa on sa.tenant_uuid = a.tenant_uuid and sa.asset_uuid = a.asset_uuid
       and sa.scheme_uuid = ${scheme_uuid} and sa.status = 'READY'
@@ -91,5 +94,8 @@ async function inviteRange(
     order by a.asset_uuid
     for share of a
     on conflict (tenant_uuid, event_uuid, asset_uuid)
-    do update set portfolio_uuid = excluded.portfolio_uuid where event_assets.portfolio_uuid is null`.execute(tx);
+    do update set portfolio_uuid = excluded.portfolio_uuid where event_assets.portfolio_uuid is null
+    returning standing_result)
+    select from invited where standing_result = 'PENDING' limit 1`.execute(tx);
+  if (rows.length > 0) await enqueueStandingOptIns(scope, [event_uuid]);
 }

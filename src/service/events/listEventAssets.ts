@@ -1,5 +1,9 @@
+import type { Selectable } from 'kysely';
+import type { EventAsset } from '#contract/event.ts';
+import { refusalCode } from '#contract/scheme.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import type { EventAssetsTable } from '#store/schema.ts';
 import { readEventNames } from '../assets/readEventNames.ts';
 import type { Handler } from '../platform/http/call.ts';
 import { readPage } from '../platform/http/page.ts';
@@ -8,6 +12,7 @@ import { assetContains } from '../tenants/searchAssets.ts';
 import { findEvent } from './eventRows.ts';
 import { readInvitations } from './readInvitations.ts';
 import { isRechecking } from './recheck.ts';
+import { OPTED_IN } from './standing/markPending.ts';
 
 export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, params, query }) => {
   const event = await findEvent(scope, params['event-uuid']);
@@ -45,6 +50,7 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
       portfolioUUID: row.portfolio_uuid,
       state: row.state,
       optedUTC: isoOrNull(row.opted_utc),
+      ...standingOf(row),
       reservedKw: row.reserved_kw,
       stacking: row.stacking ?? [],
       baseline: hasBaselines ? baselineOf(event.start_utc, row.baseline_wh) : null,
@@ -68,6 +74,16 @@ export const listEventAssets: Handler<'listEventAssets'> = async ({ scope, param
     })),
   };
 };
+
+type StandingOf = Pick<EventAsset, 'optedBy' | 'standingRefusal'>;
+
+const standingOf = ({
+  state,
+  standing_result,
+}: Pick<Selectable<EventAssetsTable>, 'state' | 'standing_result'>): StandingOf => ({
+  optedBy: state !== 'OPT_IN' ? null : standing_result === OPTED_IN ? 'STANDING' : 'REQUEST',
+  standingRefusal: state === 'INVITED' ? (refusalCode.safeParse(standing_result).data ?? null) : null,
+});
 
 const baselineOf = (start: Date, wh: (number | null)[] | null) =>
   wh &&

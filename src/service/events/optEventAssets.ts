@@ -19,17 +19,26 @@ import { assetsOptedOut, optInsChanged } from './domainEvents.ts';
 import { changeEvent, lockEvent } from './eventRows.ts';
 import { requireScheduled } from './lifecycle.ts';
 import { eventDecision, isPastDeadline, readOptInFacts } from './optInFacts.ts';
+import { OPTED_IN } from './standing/markPending.ts';
+import { readStandingLimits } from './standing/standingLimits.ts';
 
 export const optEventAssets: Handler<'optEventAssets'> = async ({ scope, params, body }) =>
   (await changeEventOptIns(scope, params['event-uuid'], body)).result;
 
-type Opting = Pick<OptEventAssets, 'assetUUIDs' | 'action' | 'dryRun' | 'reservedKw'> & { override?: Override | null };
+interface Opting extends Pick<OptEventAssets, 'assetUUIDs' | 'action' | 'dryRun' | 'reservedKw'> {
+  override?: Override | null;
+  /**
+   * Opting in what is marked PENDING by standing opt-ins, within their limits, and whether more steps of it follow;
+   * null for a request.
+   */
+  standing?: { goesOn: boolean } | null;
+}
 
 /** Opts assets into a scheduled event or out of it. With a cause, previous states are saved for it. */
 export async function changeEventOptIns(
   requestScope: TenantScope,
   eventUUID: string,
-  { assetUUIDs, action, dryRun, reservedKw = null, override = null }: Opting,
+  { assetUUIDs, action, dryRun, reservedKw = null, override = null, standing = null }: Opting,
   cause: ChangeCause | null = null,
 ): Promise<BulkOutcome> {
   if (action === 'OPT_IN') await lockOpenScheme(requestScope, eventUUID);
@@ -45,11 +54,16 @@ export async function changeEventOptIns(
   const standings = await readOptInFacts(scope, event, assetUUIDs, terms);
   const consents = await consentsAtStart(scope, event, assetUUIDs);
   const closed = isPastDeadline(scope, event);
+  const limits = standing && (await readStandingLimits(scope, event, assetUUIDs));
   const usedMeters = new UsedMeters();
   const { moves, result } = decideEach(assetUUIDs, (uuid) => {
     const asset = assets.get(uuid);
-    const decision = eventDecision(action, asset, standings.get(uuid)!, consents.get(uuid), closed, terms);
+    const facts = standings.get(uuid)!;
+    const decision = eventDecision(action, asset, facts, consents.get(uuid), closed, terms);
+    if (limits && (facts.state !== 'INVITED' || !limits.has(uuid))) return 'UNCHANGED';
     if (asset === undefined || action === 'OPT_OUT' || decision === 'UNCHANGED' || !('to' in decision)) return decision;
+    const limit = limits?.get(uuid);
+    if (limit) return { refused: limit };
     return usedMeters.add(asset) ? decision : { refused: 'METER_COUNTED' };
   });
   const moved = moves.map(({ assetUUID }) => ({ assetUUID, before: standings.get(assetUUID)!.state }));
@@ -67,6 +81,7 @@ export async function changeEventOptIns(
     event,
     action,
     moves.map((move) => move.assetUUID),
+    standing !== null,
   );
   if (action === 'OPT_IN')
     await refreshShares(
@@ -87,7 +102,7 @@ export async function changeEventOptIns(
   );
   if (action === 'OPT_IN') {
     await changeEvent(scope, event.event_uuid, { baseline_status: 'PENDING' });
-    await enqueue(scope, 'BASELINES', [event.event_uuid], followsAt(scope, cause));
+    await enqueue(scope, 'BASELINES', [event.event_uuid], followsAt(scope, standing ?? cause));
   } else await emit(scope, assetsOptedOut, event.event_uuid);
   return { moved, result };
 }
@@ -141,10 +156,12 @@ async function writeStates(
   event: EventRow,
   state: EventAssetState,
   assetUUIDs: string[],
+  isStanding: boolean,
 ): Promise<void> {
   await sql`
-    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, opted_utc)
-    select ${tenant}, ${event.event_uuid}, a.asset_uuid, ep.portfolio_uuid, ${state}, ${new Date(now)}
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, opted_utc, standing_result)
+    select ${tenant}, ${event.event_uuid}, a.asset_uuid, ep.portfolio_uuid, ${state}, ${new Date(now)},
+      ${isStanding ? OPTED_IN : null}
     from assets a
     left join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event.event_uuid}
       and ep.portfolio_uuid = a.portfolio_uuid
@@ -152,5 +169,6 @@ async function writeStates(
     order by a.asset_uuid
     on conflict (tenant_uuid, event_uuid, asset_uuid)
     do update set state = excluded.state, opted_utc = excluded.opted_utc, state_reason = null,
-      baseline_wh = null`.execute(tx);
+      baseline_wh = null, standing_result = case when excluded.state = 'OPT_IN' then excluded.standing_result
+        else event_assets.standing_result end`.execute(tx);
 }

@@ -93,7 +93,7 @@ const readOptIns = (
 ): Promise<OptIn[]> =>
   tx
     .selectFrom('event_assets')
-    .select(['asset_uuid', 'opted_utc'])
+    .select(['asset_uuid', 'opted_utc', 'standing_result'])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event_uuid)
     .where('state', '=', 'OPT_IN')

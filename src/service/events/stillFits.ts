@@ -6,10 +6,14 @@ import { toRefusal } from '../tenants/bulkDecision.ts';
 import { consentsAtStart } from '../tenants/consents/consents.ts';
 import type { LockedAsset } from '../tenants/locks/lockAssets.ts';
 import { eventDecision, readOptInFacts } from './optInFacts.ts';
+import { OPTED_IN } from './standing/markPending.ts';
+import { readStandingLimits } from './standing/standingLimits.ts';
 
 export interface OptIn {
   asset_uuid: string;
   opted_utc: Date | null;
+  /** OPTED_IN where its standing opt-in did it: its limits still hold. */
+  standing_result: string | null;
 }
 
 /**
@@ -25,8 +29,9 @@ export async function refusalsOf(
   const uuids = optIns.map(({ asset_uuid }) => asset_uuid);
   const standings = await readOptInFacts(scope, event, uuids);
   const consents = await consentsAtStart(scope, event, uuids);
+  const limits = await readStandingLimits(scope, event, standingOnly(optIns));
   // The start decides which of two opt-ins on one meter remains: here each would be refused for the other.
-  const refused = optIns.flatMap(({ asset_uuid, opted_utc }): Refusal[] => {
+  const refused = optIns.flatMap(({ asset_uuid, opted_utc, standing_result }): Refusal[] => {
     const isLate = event.opt_in_deadline_utc !== null && opted_utc !== null && opted_utc > event.opt_in_deadline_utc;
     const decision = eventDecision(
       'OPT_IN',
@@ -35,7 +40,9 @@ export async function refusalsOf(
       consents.get(asset_uuid),
       isLate,
     );
-    return typeof decision === 'object' && 'refused' in decision ? [toRefusal(asset_uuid, decision)] : [];
+    if (typeof decision === 'object' && 'refused' in decision) return [toRefusal(asset_uuid, decision)];
+    const limit = standing_result === OPTED_IN ? limits.get(asset_uuid) : null;
+    return limit ? [toRefusal(asset_uuid, { refused: limit })] : [];
   });
   const shares = [...standings.values()].map(({ asset_uuid, stored, stacking }) => ({
     assetUUID: asset_uuid,
@@ -45,3 +52,6 @@ export async function refusalsOf(
   }));
   return { refused, shares: shares.filter(({ before, decisions }) => before !== null || decisions.length > 0) };
 }
+
+const standingOnly = (optIns: readonly OptIn[]): string[] =>
+  optIns.flatMap(({ asset_uuid, standing_result }) => (standing_result === OPTED_IN ? asset_uuid : []));

@@ -6,6 +6,7 @@ import { isoOrNull, stamp } from '../platform/rows/iso.ts';
 import { assetContains } from '../tenants/searchAssets.ts';
 import { undecidedClaim } from './claims/undecidedClaim.ts';
 import { findScheme } from './schemeRows.ts';
+import { toStandingOptIn } from './standing/standingOptIn.ts';
 import { OUTCODE, ZONE } from './zones/assetZones.ts';
 
 export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, params, query }) => {
@@ -24,7 +25,14 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
         .on('zone_outcodes.outcode', '=', OUTCODE),
     )
     .selectAll('scheme_assets')
-    .select(['assets.asset_id', 'assets.name', 'assets.mpan', undecidedClaim.as('claim_uuid'), ZONE.as('zone')])
+    .select([
+      'assets.asset_id',
+      'assets.name',
+      'assets.mpan',
+      'assets.user_uuid',
+      undecidedClaim.as('claim_uuid'),
+      ZONE.as('zone'),
+    ])
     .where('scheme_assets.tenant_uuid', '=', scope.tenant)
     .where('scheme_assets.scheme_uuid', '=', params.schemeUUID);
   if (query.status) rows = rows.where('scheme_assets.status', '=', query.status);
@@ -53,6 +61,7 @@ export const listSchemeAssets: Handler<'listSchemeAssets'> = async ({ scope, par
       claimUUID: row.claim_uuid,
       zone: row.zone,
       zoneSource: row.given_zone === null ? (row.zone === null ? null : 'POSTCODE') : 'GIVEN',
+      standingOptIn: toStandingOptIn(row, row.user_uuid),
       lastCheckedUTC: isoOrNull(row.last_checked_utc),
       updatedUTC: stamp(row.updated_utc),
     }),

@@ -7,6 +7,7 @@ import { listSchemeAssets } from './listSchemeAssets.ts';
 import { listSchemes } from './listSchemes.ts';
 import { optSchemeAssets } from './optSchemeAssets.ts';
 import { recordVerdicts } from './recordVerdicts.ts';
+import { setStandingOptIns } from './standing/setStandingOptIns.ts';
 import { updateScheme } from './updateScheme.ts';
 
 export const schemeHandlers = (ports: PortsOf) =>
@@ -17,6 +18,7 @@ export const schemeHandlers = (ports: PortsOf) =>
     updateScheme,
     listSchemeAssets,
     optSchemeAssets: optSchemeAssets(ports),
+    setStandingOptIns,
     listRegulatorChecks,
     recordRegulatorVerdicts: recordVerdicts,
   }) satisfies Partial<Handlers>;

@@ -29,6 +29,9 @@ export const REFUSAL_DETAILS: Record<RefusalCode, string> = {
   STACKING_NOT_CONFIRMED: 'The asset may be sold to both buyers, but this has not been confirmed here',
   HELD_OUT: 'The asset was drawn at random into the control group, which shows what the others would have used',
   NOT_IN_UNIT: 'The event is one of a unit that the asset does not belong to',
+  NOT_IN_SCHEME: 'The asset was never opted into the scheme',
+  MOST_PER_WEEK: 'The asset is in as many events of that week as its user permits without being asked',
+  QUIET_HOURS: 'The event is at hours in which its user must be asked',
 };
 
 /** Returns the refusal of an asset that is left as it is. */

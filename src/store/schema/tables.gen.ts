@@ -632,6 +632,7 @@ export interface EventAssetsTable {
   reserved_kw: WithDefault<number | null>;
   /** What decided beside its other events; null where there were none. */
   stacking: NullableJson<ColumnTypes['event_assets.stacking']>;
+  standing_result: WithDefault<string | null>;
 }
 
 export interface EventBalancesTable {
@@ -1662,6 +1663,13 @@ export interface SchemeAssetsTable {
   asked_utc: NullableInstant;
   held_by: WithDefault<string | null>;
   given_zone: WithDefault<string | null>;
+  standing: WithDefault<'EVERY' | 'ASK' | null>;
+  most_per_week: WithDefault<number | null>;
+  standing_user_uuid: WithDefault<string | null>;
+  quiet_from: WithDefault<string | null>;
+  quiet_to: WithDefault<string | null>;
+  standing_by: WithDefault<string | null>;
+  standing_utc: NullableInstant;
 }
 
 export interface SchemeStandingsTable {

@@ -8,6 +8,16 @@ export async function addUnits(
   const params = { schemeUUID };
   await client.setZoneTable({ params, body: { file: 'outcode,zone\nSW1A,Z12\nM1,Z6\nAB10,Z1\n' } });
   await client.giveZones({ params, body: { assets: [{ assetUUID, zone: 'Z12' }] } });
+  await client.setStandingOptIns({
+    params,
+    body: {
+      assetUUIDs: [assetUUID],
+      standing: 'EVERY',
+      mostPerWeek: 2,
+      quietHours: { from: '22:00', to: '07:00' },
+      dryRun: true,
+    },
+  });
   const { unitUUID } = await client.createUnit({
     body: {
       unitId: 'EQUI-03-Z12',

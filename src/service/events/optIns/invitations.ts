@@ -6,6 +6,7 @@ import { emit } from '../../platform/domainEvent.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { assetsInvited } from '../domainEvents.ts';
 import { portfoliosOfEvent } from '../eventRows.ts';
+import { enqueueStandingOptIns, PENDING_MARK } from '../standing/markPending.ts';
 import { END_REASONS } from './endOptIns.ts';
 import { type AimedEvent, isLeftOut } from './heldOut.ts';
 
@@ -111,11 +112,12 @@ async function findUpcomingEvents(
 }
 
 async function updateInvitationsOfEvent(
-  { tx, tenant }: TenantScope,
+  scope: TenantScope,
   event: EventKey,
   assetUUIDs: readonly string[],
 ): Promise<void> {
   if (assetUUIDs.length === 0) return;
+  const { tx, tenant } = scope;
   const { event_uuid, scheme_uuid } = event;
   const leftOut = isLeftOut(event, sql`a.asset_uuid`);
   await sql`
@@ -132,9 +134,9 @@ async function updateInvitationsOfEvent(
       and ea.portfolio_uuid is not null
       and a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
       and (a.portfolio_uuid is distinct from ea.portfolio_uuid or ${isRemoved})`.execute(tx);
-  await sql`
-    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state)
-    select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED'
+  const { rows } = await sql<{ standing_result: string | null }>`
+    insert into event_assets (tenant_uuid, event_uuid, asset_uuid, portfolio_uuid, state, standing_result)
+    select ${tenant}, ${event_uuid}, a.asset_uuid, a.portfolio_uuid, 'INVITED', ${PENDING_MARK}
     from assets a
     join event_portfolios ep on ep.tenant_uuid = a.tenant_uuid and ep.event_uuid = ${event_uuid}
       and ep.portfolio_uuid = a.portfolio_uuid
@@ -148,8 +150,12 @@ async function updateInvitationsOfEvent(
     set portfolio_uuid = excluded.portfolio_uuid,
       state = case when ${isEnded} then 'INVITED' else event_assets.state end,
       state_reason = case when ${isEnded} then null else event_assets.state_reason end,
-      opted_utc = case when ${isEnded} then null else event_assets.opted_utc end
-    where event_assets.portfolio_uuid is null or ${isEnded}`.execute(tx);
+      opted_utc = case when ${isEnded} then null else event_assets.opted_utc end,
+      standing_result = case when ${isEnded} then excluded.standing_result else event_assets.standing_result end
+    where event_assets.portfolio_uuid is null or ${isEnded}
+    returning standing_result`.execute(tx);
+  if (rows.some(({ standing_result }) => standing_result === 'PENDING'))
+    await enqueueStandingOptIns(scope, [event_uuid]);
 }
 
 /** Condition that an asset's portfolio was removed from the event, or archived, but not yet its assets by the job. */

@@ -96,7 +96,7 @@ async function checkOptIns(scope: TenantScope, event: EventRow, changed: EventRo
 function readOptIns({ tx, tenant }: TenantScope, event: EventRow, of: readonly string[] | null): Promise<OptIn[]> {
   return tx
     .selectFrom('event_assets')
-    .select(['asset_uuid', 'opted_utc'])
+    .select(['asset_uuid', 'opted_utc', 'standing_result'])
     .where('tenant_uuid', '=', tenant)
     .where('event_uuid', '=', event.event_uuid)
     .where('state', '=', 'OPT_IN')

@@ -6,6 +6,7 @@ export type JobKind =
   | 'EVENT_MEMBERS'
   | 'EVENT_INVITE'
   | 'EVENT_REMOVE'
+  | 'EVENT_OPT_INS'
   | 'BASELINES'
   | 'STATS'
   | 'STATS_PORTION'

@@ -69,6 +69,15 @@ export const refusalWords: Record<RefusalCode, { reason: string; advice: string 
     reason: 'Not in the unit',
     advice: 'The event was sold for one unit: only its members can take part.',
   },
+  NOT_IN_SCHEME: { reason: 'Not in the scheme', advice: 'Opt them into the scheme first.' },
+  MOST_PER_WEEK: {
+    reason: 'Enough events that week',
+    advice: 'Their users permit no more in a week without being asked: ask them about this one.',
+  },
+  QUIET_HOURS: {
+    reason: 'In quiet hours',
+    advice: 'Their users want to be asked about events at these hours.',
+  },
   USER_ARCHIVED: { reason: 'User archived', advice: 'Their user is archived and cannot be restored.' },
 };
 
