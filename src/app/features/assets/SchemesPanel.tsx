@@ -8,6 +8,7 @@ import { allSchemes } from '#app/data/sharedQueries.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { type OptAction, OptDialog, type OptTarget } from '#app/features/events/optIn/index.ts';
 import { RecordClaim } from '#app/features/schemes/claims/index.ts';
+import { StandingDialog, standingText } from '#app/features/schemes/standing/index.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -49,6 +50,8 @@ function lineOf(membership: SchemeAsset | undefined): ReactNode {
 export function SchemesPanel({ asset }: { asset: Asset }) {
   const mayOpt = useMayOperate() && asset.status === 'ACTIVE';
   const mayClaim = usePermission('createClaim') && mayOpt;
+  const mayStand = usePermission('setStandingOptIns') && mayOpt;
+  const [standing, setStanding] = useState<string | null>(null);
   const [claimed, setClaimed] = useState<string | null>(null);
   const [opting, setOpting] = useState<{ action: OptAction; target: OptTarget } | null>(null);
   const schemes = useQuery(allSchemes());
@@ -84,6 +87,9 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                     {name}
                   </Link>
                   <p className={shared.quiet}>{lineOf(membership)}</p>
+                  {membership?.standingOptIn && (
+                    <p className={shared.quiet}>{standingText(membership.standingOptIn)}</p>
+                  )}
                 </div>
                 <span>
                   {membership && (
@@ -98,6 +104,11 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                   )}
                 </span>
                 <span>
+                  {mayStand && membership && schemeStatus === 'ACTIVE' && (
+                    <Button size="compact-sm" variant="subtle" onClick={() => setStanding(schemeUUID)}>
+                      Standing opt-in
+                    </Button>
+                  )}
                   {mayOpt && (schemeStatus === 'ACTIVE' || action === 'OPT_OUT') && (
                     <Button
                       size="compact-sm"
@@ -116,6 +127,17 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
       {claimed !== null && (
         <Suspense>
           <RecordClaim asset={asset} schemeUUID={claimed} onClose={() => setClaimed(null)} />
+        </Suspense>
+      )}
+      {standing !== null && (
+        <Suspense>
+          <StandingDialog
+            schemeUUID={standing}
+            filter={{ assetUUIDs: [asset.assetUUID] }}
+            count={1}
+            stored={own.data?.get(standing)?.standingOptIn ?? null}
+            onClose={() => setStanding(null)}
+          />
         </Suspense>
       )}
       {opting && <OptDialog onClose={() => setOpting(null)} {...opting} assetUUIDs={[asset.assetUUID]} />}

@@ -3,7 +3,7 @@ import { MiniBars } from '#app/charts/MiniBars.tsx';
 import { usePortfolioNames } from '#app/data/names.ts';
 import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
+import { BulkBar, optTasks, refusalWords, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { formatEnergy, formatFixed } from '#app/format/format.ts';
 import { assetIdColumn, assetNameColumn, portfolioNameColumn } from '#app/table/assetRowColumns.tsx';
 import { type Column, formatSort } from '#app/table/columns.ts';
@@ -102,6 +102,15 @@ function NoAssets({ open }: { open: boolean }) {
   );
 }
 
+/** What a standing opt-in did, or why it did nothing. */
+function standingReason(
+  optedBy: EventAsset['optedBy'] | undefined,
+  refusal: EventAsset['standingRefusal'] | undefined,
+): string | null {
+  if (optedBy === 'STANDING') return 'By its standing opt-in';
+  return refusal ? `Not opted in by its standing opt-in: ${refusalWords[refusal].reason}` : null;
+}
+
 const assetColumns = (portfolioNames: ReadonlyMap<string, string>, isMailed: boolean): Column<EventAsset>[] => [
   { ...assetNameColumn, id: 'name', sortable: true },
   { ...assetIdColumn, sortable: true },
@@ -111,7 +120,9 @@ const assetColumns = (portfolioNames: ReadonlyMap<string, string>, isMailed: boo
     header: 'State',
     sortable: true,
     width: 120,
-    cell: ({ state }) => <StatusChip kind="eventAsset" status={state} />,
+    cell: ({ state, optedBy, standingRefusal }) => (
+      <StatusChip kind="eventAsset" status={state} reason={standingReason(optedBy, standingRefusal)} />
+    ),
   },
   {
     id: 'optedUTC',

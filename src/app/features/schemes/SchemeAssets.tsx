@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core';
+import { IconRepeat } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
 import { useStableRows } from '#app/data/live/useStableRows.ts';
 import { listQuery } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
+import { usePermission } from '#app/data/usePermission.ts';
 import { BulkBar, optTasks, selectionOf, useSelection } from '#app/features/events/optIn/index.ts';
 import { formatMpan, maskedMpan } from '#app/format/format.ts';
 import { registrationOrder } from '#app/format/schemeWords.ts';
@@ -17,6 +21,7 @@ import { statusWords } from '#app/ui/statusWords.ts';
 import { Time } from '#app/ui/Time.tsx';
 import type { Scheme, SchemeAsset } from '#contract/scheme.ts';
 import { schemeSearchDefaults, type SchemeSearch } from './schemeSearch.ts';
+import { StandingDialog, standingText } from './standing/index.ts';
 import classes from './schemes.module.css';
 
 type SchemeAssetsProps = {
@@ -28,6 +33,8 @@ type SchemeAssetsProps = {
 /** The registrations of a scheme with status and reason; chosen ones can be opted in or out. */
 export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onChange }: SchemeAssetsProps) {
   const mayOperate = useMayOperate();
+  const mayStand = usePermission('setStandingOptIns');
+  const [isSetting, setSetting] = useState(false);
   const { status, sort, page, pageSize } = search;
   const text = undefinedIfEmpty(search.search);
   const { data, error, isPlaceholderData, table } = useListTable({
@@ -46,7 +53,7 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
     <>
       <ParticipantsTable
         label="Scheme assets"
-        columns={columns}
+        columns={data?.data.some(({ standingOptIn }) => standingOptIn) ? [...columns, standingColumn] : columns}
         search={search.search}
         onSearch={(next) => onChange({ search: next }, true)}
         filters={
@@ -75,7 +82,30 @@ export function SchemeAssets({ scheme: { schemeUUID, name, counts }, search, onC
           selection={selection}
           totalItems={paging.totalItems}
           tasks={optTasks({ kind: 'scheme', uuid: schemeUUID, name })}
-        />
+        >
+          {mayStand && (
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconRepeat size={15} />}
+              onClick={() => setSetting(true)}
+            >
+              Standing opt-in
+            </Button>
+          )}
+        </BulkBar>
+      )}
+      {isSetting && (
+        <Suspense>
+          <StandingDialog
+            schemeUUID={schemeUUID}
+            filter={selection.filter}
+            count={selection.size}
+            stored={null}
+            onClose={() => setSetting(false)}
+            onDone={selection.clear}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -88,6 +118,14 @@ const NoAssets = () => (
     action={<PlainLink to="/assets">Choose assets</PlainLink>}
   />
 );
+
+/** Only where somebody of the page has one. */
+const standingColumn: Column<SchemeAsset> = {
+  id: 'standing',
+  header: 'Standing opt-in',
+  value: ({ standingOptIn }) => standingText(standingOptIn ?? null),
+  cell: ({ standingOptIn }) => standingText(standingOptIn ?? null),
+};
 
 const columns: readonly Column<SchemeAsset>[] = [
   {

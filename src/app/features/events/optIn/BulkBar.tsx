@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDots, IconLogin, IconLogout, type Icon } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePermission } from '#app/data/usePermission.ts';
 import { SelectionBar } from '#app/ui/SelectionBar.tsx';
 import { formatCount, plural } from '#text/count.ts';
@@ -32,10 +32,12 @@ type BulkBarProps = {
   tasks: readonly BulkTaskButton[];
   /** What they come to: "usually 0.99 MW". */
   note?: string | undefined;
+  /** What else can be done with them, without a preview. */
+  children?: ReactNode;
 };
 
 /** Shown while assets are selected: how many, all that match, and the bulk actions, each with a preview first. */
-export function BulkBar({ selection, totalItems, tasks, note }: BulkBarProps) {
+export function BulkBar({ selection, totalItems, tasks, note, children }: BulkBarProps) {
   const [task, setTask] = useState<BulkTaskButton | null>(null);
   const mayRestore = usePermission('restoreAsset');
   const mayAsk = usePermission('createBulkAction');
@@ -77,6 +79,7 @@ export function BulkBar({ selection, totalItems, tasks, note }: BulkBarProps) {
             {each.label}
           </Button>
         ))}
+        {children}
         {rare.length > 0 && (
           <Menu position="top-end">
             <Menu.Target>

@@ -18,7 +18,7 @@ export type ChunkedTask = { action: BulkActionKind; filter: AssetFilterInput; ta
 const MAX_REFUSALS_PER_CODE = 50;
 
 /** The ids of all assets under a filter, read before anything changes, because changes may affect the filter. */
-async function listMatchingAssets({ assetUUIDs, ...filter }: AssetFilterInput): Promise<string[]> {
+export async function listMatchingAssets({ assetUUIDs, ...filter }: AssetFilterInput): Promise<string[]> {
   if (assetUUIDs) return assetUUIDs;
   const { schemeUUID, schemeStatus, eventUUID, eventState, search, ...others } = filter;
   const alone = Object.values(others).every((value) => value === undefined);

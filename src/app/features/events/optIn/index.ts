@@ -7,7 +7,7 @@ export { BulkDialog } from './LazyBulkDialog.tsx';
 export { OptDialog } from './OptDialog.tsx';
 export { OptInNever } from './OptInNever.tsx';
 export { NotUndone as NotPutBack, Refusals } from './Refusals.tsx';
-export { runBulkInChunks } from './bulkInChunks.ts';
+export { listMatchingAssets, runBulkInChunks } from './bulkInChunks.ts';
 export { bulkMutations } from './bulkMutations.ts';
 export { bulkProgress, bulkState } from './bulkState.ts';
 export { type OptAction, type OptTarget, actionTitle, bulkWords } from './bulkTask.ts';
