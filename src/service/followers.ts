@@ -41,6 +41,7 @@ import * as tenants from './tenants/domainEvents.ts';
  */
 
 tenants.dispatchConsentsChanged.follow({ endUnconsentedOptIns });
+tenants.dispatchConsentsGiven.follow({ markPending });
 tenants.dataAccessGiven.follow({ enqueueMeterReads });
 
 assets.assetsArchived.follow({
@@ -69,7 +70,9 @@ schemes.schemeStatusesChanged.follow({
 });
 schemes.assetsBecameReady.follow({ updateInvitations });
 schemes.dispatchTermsChanged.follow({ enqueueIssuesOfScheme });
-schemes.standingOptInsSet.follow({ markPending });
+schemes.standingOptInsSet.follow({
+  markPending: (scope, schemeUUID, assetUUIDs) => markPending(scope, assetUUIDs, schemeUUID),
+});
 
 events.eventScheduled.follow({
   requestInvitations,

@@ -13,11 +13,14 @@ export const OPTED_IN = 'OPTED_IN';
 export const enqueueStandingOptIns = (scope: TenantScope, eventUUIDs: readonly string[]): Promise<void> =>
   enqueue(scope, 'EVENT_OPT_INS', eventUUIDs, scope.now);
 
-/** Marks assets, at most a thousand and locked by the caller, in the events of a scheme to come that invite them. */
+/**
+ * Marks assets, at most a thousand, in the events to come that invite them, of one scheme or of all by default, where
+ * their users said so once. The caller has locked the assets or their users.
+ */
 export async function markPending(
   scope: TenantScope,
-  schemeUUID: string,
   assetUUIDs: readonly string[],
+  schemeUUID: string | null = null,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
   const { rows } = await sql<{ event_uuid: string }>`
@@ -25,8 +28,11 @@ export async function markPending(
       select ea.event_uuid, ea.asset_uuid
       from event_assets ea
       join events e on e.tenant_uuid = ea.tenant_uuid and e.event_uuid = ea.event_uuid
+      join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
+      join scheme_assets sa on sa.tenant_uuid = ea.tenant_uuid and sa.scheme_uuid = e.scheme_uuid
+        and sa.asset_uuid = ea.asset_uuid and ${OPTED_INTO_EVERY}
       where ea.tenant_uuid = ${tenant} and ea.asset_uuid = any(${assetUUIDs}::uuid[]) and ea.state = 'INVITED'
-        and e.scheme_uuid = ${schemeUUID} and e.state = 'SCHEDULED' and not e.is_starting
+        and (${schemeUUID}::uuid is null or e.scheme_uuid = ${schemeUUID}::uuid) and e.state = 'SCHEDULED' and not e.is_starting
         and e.start_utc > ${new Date(now)}
       order by ea.asset_uuid, ea.event_uuid
       for no key update of ea

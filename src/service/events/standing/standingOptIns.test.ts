@@ -210,6 +210,10 @@ describe('an invited asset', () => {
     await set({ standing: 'EVERY' });
     const first = await eventAt('22T17:00', 2);
     expect((await standOf(first)).slice(0, 2)).toEqual(['INVITED CONSENT_REQUIRED', 'OPT_IN STANDING']);
+    await tenant.client.createConsent({
+      body: { userUUID: userUUID!, assetUUID: assets[0]!, type: 'DISPATCH', preference: 'OPT_IN' },
+    });
+    expect((await standOf(first))[0]).toBe('OPT_IN STANDING');
     const beside = await eventAt('22T18:00');
     expect((await standOf(beside))[1]).toBe('INVITED OVERLAPPING_EVENT');
     await set({ standing: 'ASK', assetUUIDs: [assets[5]!] });

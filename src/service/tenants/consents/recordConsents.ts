@@ -6,7 +6,7 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { emit } from '../../platform/domainEvent.ts';
 import type { PointerOf } from '../../platform/http/itemPointers.ts';
 import { enqueueEach } from '../../platform/scheduler/jobs.ts';
-import { dataAccessGiven } from '../domainEvents.ts';
+import { dataAccessGiven, dispatchConsentsGiven } from '../domainEvents.ts';
 import { lockUsersExclusively } from '../locks/lockOrder.ts';
 import { withConsentCounts } from '../totals/withCounts.ts';
 import { pagesOfAssets } from './assetsOf.ts';
@@ -56,11 +56,15 @@ export async function recordConsents(
     scope,
     stored.filter(({ type, preference }) => type === 'DISPATCH' && preference === 'OPT_OUT'),
   );
-  for await (const assetUUIDs of pagesOfAssets(
-    scope,
-    given.filter(({ type }) => type === 'DATA_ACCESS'),
-  ))
-    await emit(scope, dataAccessGiven, assetUUIDs);
+  for (const [type, isGiven] of [
+    ['DATA_ACCESS', dataAccessGiven],
+    ['DISPATCH', dispatchConsentsGiven],
+  ] as const)
+    for await (const assetUUIDs of pagesOfAssets(
+      scope,
+      given.filter((consent) => consent.type === type),
+    ))
+      await emit(scope, isGiven, assetUUIDs);
   const byUuid = new Map(stored.map((row) => [row.consent_uuid, row]));
   return rows.map((row) => byUuid.get(row.consent_uuid)!);
 }
