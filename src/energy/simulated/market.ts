@@ -127,6 +127,10 @@ export function simulatedRequirement(date: string): SimulatedRequirement {
   };
 }
 
+/** Whether an event of a buyer, by its London date and id, is a simulated one. */
+export const isSimulatedRequirement = (date: string, buyerEventId: string): boolean =>
+  simulatedRequirement(date).buyerEventId === buyerEventId;
+
 /** Returns the offers for a requirement, the own ones last, and whether each is accepted. */
 export function simulatedOffers(asked: SimulatedRequirement, own: readonly SimulatedOffer[] = []): DecidedOffer[] {
   const others = asked.starts.flatMap((startMs, place) => {

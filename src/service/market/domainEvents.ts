@@ -8,6 +8,8 @@ export const requirementsChanged = new DomainEvent<[requirementUUIDs: readonly s
 export const resultsStored = new DomainEvent<[requirementUUIDs: readonly string[]]>();
 
 /** The submission time of a requirement, which the caller has locked, is reached; its offers have not lapsed yet. */
-export const submissionTimeReached = new DomainEvent<
-  [requirement: Pick<RequirementRow, 'requirement_uuid' | 'scheme_uuid' | 'submission_utc'>]
->();
+export const submissionTimeReached = new DomainEvent<[requirement: ReachedRequirement]>();
+export type ReachedRequirement = Pick<
+  RequirementRow,
+  'requirement_uuid' | 'scheme_uuid' | 'buyer_event_id' | 'submission_utc' | 'start_utc'
+>;

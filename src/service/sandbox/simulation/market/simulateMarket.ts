@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { type SimulatedOffer, simulatedRequirement, type SimulatedRequirement } from '#energy/simulated/market.ts';
+import {
+  isSimulatedRequirement,
+  type SimulatedOffer,
+  simulatedRequirement,
+  type SimulatedRequirement,
+} from '#energy/simulated/market.ts';
 import { type DecidedDay, offersFile, requirementFile, summaryFile } from '#energy/simulated/marketFiles.ts';
 import { addDays, londonDate } from '#energy/time/london.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
@@ -125,13 +130,10 @@ async function readKnown(
       and r.delivery_date between ${from} and ${to}`.execute(tx);
   return new Map(
     rows
-      .filter(({ delivery_date, buyer_event_id }) => isSimulated(delivery_date, buyer_event_id))
+      .filter(({ delivery_date, buyer_event_id }) => isSimulatedRequirement(delivery_date, buyer_event_id))
       .map(({ delivery_date, has_results }) => [delivery_date, { hasResults: has_results }]),
   );
 }
-
-const isSimulated = (date: string, buyerEventId: string): boolean =>
-  simulatedRequirement(date).buyerEventId === buyerEventId;
 
 /** Returns days with the offers that the tenant submitted for them. */
 async function readDecided(
@@ -149,7 +151,7 @@ async function readDecided(
       and r.delivery_date between ${days[0]!.date} and ${days.at(-1)!.date}
     order by u.unit_id, o.start_utc`.execute(tx);
   const own = Map.groupBy(
-    rows.filter(({ delivery_date, buyer_event_id }) => isSimulated(delivery_date, buyer_event_id)),
+    rows.filter(({ delivery_date, buyer_event_id }) => isSimulatedRequirement(delivery_date, buyer_event_id)),
     ({ delivery_date }) => delivery_date,
   );
   return days.map((asked) => ({ asked, own: (own.get(asked.date) ?? []).map(toOffer) }));
