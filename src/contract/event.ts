@@ -465,7 +465,7 @@ export const EventAsset = z
       ),
     standingRefusal: refusalCode
       .nullable()
-      .describe('Why its standing opt-in left it invited, when that was decided; null otherwise.'),
+      .describe('Why its standing opt-in left it invited, when that was last decided; null otherwise.'),
     reservedKw: numberOrNull.describe('Power of the asset in kW that is kept for the event; null for the whole asset.'),
     stacking: z
       .array(StackingDecision)

@@ -9,7 +9,7 @@ import { endScheduledOptIns } from './events/optIns/endOptIns.ts';
 import { endUnconsentedOptIns } from './events/optIns/endUnconsentedOptIns.ts';
 import { updateInvitations } from './events/optIns/invitations.ts';
 import { restoreStates } from './events/restoreStates/restoreStates.ts';
-import { markPending } from './events/standing/markPending.ts';
+import { decideStandingAgain, markPending } from './events/standing/markPending.ts';
 import { assetsOfTiles } from './insight/assetMap/assetsOfTiles.ts';
 import { enqueueBalance, enqueueBalances } from './insight/balance/enqueueBalance.ts';
 import {
@@ -89,6 +89,7 @@ events.eventCancelled.follow({
 });
 events.eventRevised.follow({ requestChanged });
 events.eventChanged.follow({
+  decideStandingAgain,
   followEventChange,
   enqueueBalances: (scope, { event_uuid }) => enqueueBalances(scope, [event_uuid]),
 });

@@ -13,6 +13,9 @@ alter table scheme_assets
   add check ((quiet_from is null) = (quiet_to is null) and (standing is null) = (standing_utc is null));
 
 -- PENDING: invited, to be opted in by what its user has said; OPTED_IN: so opted in; else the code of the refusal.
-alter table event_assets add column standing_result text;
-create index event_assets_pending on event_assets (tenant_uuid, event_uuid, asset_uuid)
-  where standing_result = 'PENDING' and state = 'INVITED';
+alter table event_assets
+  add column standing_result text,
+  -- Revision of the event at which that was decided; 0 before.
+  add column standing_revision integer not null default 0;
+create index event_assets_standing on event_assets (tenant_uuid, event_uuid, standing_revision, asset_uuid)
+  where standing_result is not null and state = 'INVITED';

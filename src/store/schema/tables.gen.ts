@@ -633,6 +633,7 @@ export interface EventAssetsTable {
   /** What decided beside its other events; null where there were none. */
   stacking: NullableJson<ColumnTypes['event_assets.stacking']>;
   standing_result: WithDefault<string | null>;
+  standing_revision: WithDefault<number>;
 }
 
 export interface EventBalancesTable {

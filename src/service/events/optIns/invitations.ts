@@ -151,7 +151,8 @@ async function updateInvitationsOfEvent(
       state = case when ${isEnded} then 'INVITED' else event_assets.state end,
       state_reason = case when ${isEnded} then null else event_assets.state_reason end,
       opted_utc = case when ${isEnded} then null else event_assets.opted_utc end,
-      standing_result = case when ${isEnded} then excluded.standing_result else event_assets.standing_result end
+      standing_result = case when ${isEnded} then excluded.standing_result else event_assets.standing_result end,
+      standing_revision = case when ${isEnded} then 0 else event_assets.standing_revision end
     where event_assets.portfolio_uuid is null or ${isEnded}
     returning standing_result`.execute(tx);
   if (rows.some(({ standing_result }) => standing_result === 'PENDING'))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { OPTED_INTO_EVERY } from '../../schemes/standing/standingOptIn.ts';
@@ -37,7 +38,7 @@ export async function markPending(
       order by ea.asset_uuid, ea.event_uuid
       for no key update of ea
     ), marked as (
-      update event_assets ea set standing_result = 'PENDING'
+      update event_assets ea set standing_result = 'PENDING', standing_revision = 0
       from invited
       where ea.tenant_uuid = ${tenant} and ea.event_uuid = invited.event_uuid and ea.asset_uuid = invited.asset_uuid
       returning ea.event_uuid
@@ -47,4 +48,21 @@ export async function markPending(
     scope,
     rows.map(({ event_uuid }) => event_uuid),
   );
+}
+
+/** Lets what standing opt-ins left invited to an event be decided again after the event, locked by the caller, changed. */
+export async function decideStandingAgain(
+  scope: TenantScope,
+  { event_uuid }: Pick<EventRow, 'event_uuid'>,
+): Promise<void> {
+  const left = await scope.tx
+    .selectFrom('event_assets')
+    .select('asset_uuid')
+    .where('tenant_uuid', '=', scope.tenant)
+    .where('event_uuid', '=', event_uuid)
+    .where('state', '=', 'INVITED')
+    .where('standing_result', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (left) await enqueueStandingOptIns(scope, [event_uuid]);
 }

@@ -265,6 +265,19 @@ describe('limits', () => {
     expect(await standOf(event)).toEqual([...all('OPT_OUT').slice(1), 'OPT_IN REQUEST']);
   });
 
+  it('are looked at again for who was left invited after an event is moved', async () => {
+    await set({ standing: 'EVERY', quietHours: { from: '22:00', to: '07:00' } });
+    const event = await eventAt('22T22:00');
+    expect(await standOf(event)).toEqual(all('INVITED QUIET_HOURS'));
+    await optIn(tenant, event, [assets[0]!], 'OPT_OUT');
+    await inPortionsOf(20, async () => {
+      const params = { 'event-uuid': event };
+      await tenant.client.updateEvent({ params, body: { startTime: '2023-03-22T19:00:00Z' } });
+      await tenant.client.updateEvent({ params, body: { endTime: '2023-03-22T20:00:00Z' } });
+      expect(await standOf(event)).toEqual(['OPT_OUT', ...all('OPT_IN STANDING').slice(1)]);
+    });
+  });
+
   it('are never exceeded, whatever the events and their order', { timeout: 120_000 }, async () => {
     const clock = fc.integer({ min: 0, max: 23 }).map((hour) => `${String(hour).padStart(2, '0')}:00`);
     const windows = fc.array(
