@@ -54,7 +54,7 @@ export async function evaluationTerms(
       fleet !== undefined
         ? fleet
         : allocation === 'EXPECTED'
-          ? fleetResponse(await readPastEvents(scope, event.event_type))
+          ? fleetResponse(await readPastEvents(scope, { eventType: event.event_type, unitUUID: event.unit_uuid }))
           : null,
   };
 }
@@ -67,7 +67,7 @@ export async function pageFacts(
   assetUUIDs: readonly string[],
 ): Promise<PageFacts> {
   return {
-    responses: fleet ? await readPastOfAssets(scope, event.event_type, assetUUIDs) : new Map(),
+    responses: fleet ? await readPastOfAssets(scope, { eventType: event.event_type, unitUUID: event.unit_uuid }, assetUUIDs) : new Map(),
     tooOften: await dispatchedTooOften(scope, event, assetUUIDs),
   };
 }

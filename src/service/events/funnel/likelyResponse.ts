@@ -26,7 +26,7 @@ export async function likelyResponse(
   assetUUIDs: readonly string[],
 ): Promise<Map<string, Float64Array> | null> {
   const scope = { ...atAnyTime, now: Math.min(atAnyTime.now, event.start_utc.getTime()) };
-  const fleet = fleetResponse(await readPastEvents(scope, event.event_type));
+  const fleet = fleetResponse(await readPastEvents(scope, { eventType: event.event_type, unitUUID: event.unit_uuid }));
   return fleet && responsesOf(scope, event, method, assetUUIDs, fleet);
 }
 
@@ -41,7 +41,7 @@ async function responsesOf(
   const whole = { fromMs: event.start_utc.getTime(), toMs: event.end_utc.getTime() };
   const window = baselineLookupWindow(whole, now);
   const dates = londonDates(window);
-  const past = await readPastOfAssets(scope, event.event_type, assetUUIDs);
+  const past = await readPastOfAssets(scope, { eventType: event.event_type, unitUUID: event.unit_uuid }, assetUUIDs);
   const fromMs = londonMidnight(addDays(dates[0]!, -ADJUSTED_LOOK_BACK_DAYS));
   const meters = await readMeters(scope.tx, scope.tenant, [...assetUUIDs], fromMs, now);
   const dispatched = await eventDays(scope, assetUUIDs, fromMs - DAY_MS, now);

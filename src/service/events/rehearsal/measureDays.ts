@@ -24,6 +24,8 @@ export interface MeasureRequest {
   /** Half hours of the event that are called: the others have no energy. Without it all are. */
   called?: Called;
   eventType: EventType;
+  /** Unit from whose events the response is learnt, once they are enough; null for none. */
+  unitUUID?: string | null;
   method: BaselineMethodName;
   assets: readonly ReplayedAsset[];
 }

@@ -21,7 +21,7 @@ export async function readPool(
 ): Promise<Pool> {
   const scope = { ...known, now: Math.min(now, request.event.fromMs) };
   const assets = assetUUIDs.map((assetUUID) => ({ assetUUID, overlapping: false }));
-  const responses = await readPastDelivery(scope, request.eventType, assetUUIDs);
+  const responses = await readPastDelivery(scope, request, assetUUIDs);
   const ratioOf = ratiosOf(responses);
   const windows = similarDays(request.event, scope.now);
   const dispatched = await readDispatched(scope, { ...request, assets }, windows);

@@ -29,7 +29,7 @@ export const MAX_MEASURED = 1000;
 export async function readProspect(scope: TenantScope, request: MeasureRequest): Promise<EventProspect> {
   const responses = await readPastDelivery(
     scope,
-    request.eventType,
+    request,
     request.assets.map(({ assetUUID }) => assetUUID),
   );
   const replayed = await replayDays(scope, { ...request, ratioOf: ratiosOf(responses) });

@@ -147,7 +147,7 @@ async function deliveriesOf(
   const members = countOf(found, free);
   if (members === 0) return { members, outcomes: null };
   const assets = free.map(({ assetUUID }) => assetUUID);
-  const sampled = await readOutcomes(scope, { event, eventType, method, assets, total: members });
+  const sampled = await readOutcomes(scope, { event, eventType, unitUUID: unit_uuid, method, assets, total: members });
   if (!sampled) return { members, outcomes: null };
   const { total, periods: simulated } = sampled.outcomes;
   const order = Array.from(total.keys()).sort((one, other) => total[one]! - total[other]!);
