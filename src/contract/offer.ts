@@ -22,6 +22,7 @@ import {
   uuidOrNull,
 } from './primitives.ts';
 import { requirementUUID } from './requirement.ts';
+import { StrikeCounts, offerRunStatus } from './strike.ts';
 import { Guardrails as UnitGuardrails, unitUUID } from './unit.ts';
 
 export const offerUUID = uuid.describe('UUID of the offer.');
@@ -75,6 +76,10 @@ const offer = {
     'Dearest accepted price of the half hour in £/MWh, once the results are there; null before, and where nothing was accepted.',
   ),
   eventUUID: uuidOrNull.describe('UUID of the event that it became; null before, and where it was rejected.'),
+  factor: numberOrNull.describe('Factor K by which it was settled; null before, and where nothing was read.'),
+  deliveredMwh: numberOrNull.describe('Energy that was delivered, in MWh, signed; null before the first stats run.'),
+  revenueGbp: numberOrNull.describe('What it earned in £; null before the first stats run.'),
+  statsState: offerRunStatus,
   createdUTC,
   updatedUTC,
 };
@@ -155,6 +160,7 @@ export const RequirementOffers = z
           zone: z.string().describe('Zone of the unit.'),
           members: z.int().describe('Assets of the unit that could take part, when it was proposed.'),
           guardrails: UnitGuardrails.describe('Bounds of its offers, as they were when it was proposed.'),
+          strikes: StrikeCounts.nullable().describe('Strikes of the unit; null where the pack has no rule for them.'),
           offers: z
             .array(
               z.object({

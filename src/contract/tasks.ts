@@ -25,13 +25,14 @@ export const taskCode = z.enum([
   'LOAD_NOTICE_DUE',
   'CLAIM_EVIDENCE_DUE',
   'ZONES_MISSING',
+  'STRIKES_NEAR_LIMIT',
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 
 /** Resource that a task is about. */
 const TaskTarget = z.object({
   kind: z
-    .enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT', 'CLAIM'])
+    .enum(['EVENT', 'SCHEME', 'PORTFOLIO', 'CONTROLLER', 'WEBHOOK', 'PAYMENT', 'CLAIM', 'UNIT'])
     .describe('Kind of the resource.'),
   uuid: uuid.describe('UUID of the resource.'),
   name: z.string().describe('Name of the resource.'),

@@ -20,6 +20,7 @@ import {
 import * as market from './market/domainEvents.ts';
 import { requestExports } from './market/exports/schedules/requestExports.ts';
 import { followRequirements, followResults } from './market/offers/followRequirements.ts';
+import { settleOffers } from './market/offers/settleOffers.ts';
 import {
   requestCancelled,
   requestChanged,
@@ -103,6 +104,7 @@ events.optInsEnded.follow({
     cancelOfAssets(scope, assetUUIDs, { ...ended, actor: SYSTEM, answer: 'CANCELLED' }),
 });
 events.eventMeasured.follow({ keepMeasured: storeMeasured });
+events.runStored.follow({ settleOffers });
 events.finalRunStored.follow({
   requestResult,
   requestExports: (scope, { event_uuid }, run) => requestExports(scope, event_uuid, run),

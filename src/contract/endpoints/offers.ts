@@ -10,6 +10,8 @@ import {
   RequirementOffers,
 } from '../offer.ts';
 import { pageSchema } from '../paging.ts';
+import { UnitSeason, UnitSeasonQuery, UnitStrikes } from '../strike.ts';
+import { unitPath } from './pathParameters.ts';
 import { read, staleRead, write } from './rowDefaults.ts';
 
 const reads = ['offer', 'event'] as const;
@@ -102,5 +104,32 @@ export const offerEndpoints = {
     response: RequirementOffers,
     refusals: [409],
     changes,
+  }),
+  getUnitStrikes: endpoint({
+    ...staleRead,
+    method: 'GET',
+    reads,
+    path: '/units/{unitUUID}/strikes',
+    access: 'read',
+    tag: 'Offers',
+    summary: 'Get the strikes of a unit',
+    description:
+      'An acceptance is an accepted half hour, and a strike one that is settled by a factor below that of the market ' +
+      'pack. Too many in a row, or in a period, and the buyer may deregister the unit.',
+    params: unitPath,
+    response: UnitStrikes,
+  }),
+  getUnitSeason: endpoint({
+    ...staleRead,
+    method: 'GET',
+    reads,
+    path: '/units/{unitUUID}/season',
+    access: 'read',
+    tag: 'Offers',
+    summary: 'Get what a unit offered, delivered and earned this season',
+    description: 'By requirement. A season begins on 1 April in London.',
+    params: unitPath,
+    query: UnitSeasonQuery,
+    response: UnitSeason,
   }),
 } satisfies Record<string, Endpoint>;

@@ -22,8 +22,8 @@ export interface OfferGuardrails {
   greatestStrikeChance: number | null;
 }
 
-/** Limits of the market. */
-export interface OfferRange {
+/** Limits of the market on power and price, as numbers. */
+export interface ChoiceLimits {
   smallestMw: number;
   largestMw: number;
   stepMw: number;
@@ -58,7 +58,7 @@ export interface OfferGrounds {
 }
 
 export interface OfferQuestion extends OfferGrounds {
-  limits: OfferRange;
+  limits: ChoiceLimits;
   guardrails: OfferGuardrails;
   /** Greatest MW that the zone is asked for; null without a cap, 0 where it is closed. */
   capMw: number | null;
@@ -83,7 +83,7 @@ export interface Proposed {
 }
 
 /** The Demand Flexibility Service. */
-export const DFS_OFFER_LIMITS: OfferRange = { smallestMw: 0.1, largestMw: 100, stepMw: 0.1, stepGbpPerMwh: 0.01 };
+export const DFS_OFFER_LIMITS: ChoiceLimits = { smallestMw: 0.1, largestMw: 100, stepMw: 0.1, stepGbpPerMwh: 0.01 };
 
 const HOURS = 0.5;
 /** Offers that are worth the same to this, in £, are equal: of them the one with the fewest MW is proposed. */
@@ -207,7 +207,7 @@ function lastWhere(ascending: readonly number[], holds: (value: number) => boole
 /** The fewest MW of those that are paid most. */
 const best = (tried: readonly Tried[]): Tried => tried.reduce((most, one) => (one.paidMwh > most.paidMwh ? one : most));
 
-function mwSteps({ smallestMw, largestMw, stepMw }: OfferRange): number[] {
+function mwSteps({ smallestMw, largestMw, stepMw }: ChoiceLimits): number[] {
   const steps: number[] = [];
   for (let step = stepsAbove(smallestMw, stepMw); stepped(step, stepMw) <= largestMw; step++)
     steps.push(stepped(step, stepMw));

@@ -2,6 +2,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { AssetRange } from '../baselines/measurement/optedInBatches.ts';
 import { DomainEvent } from '../platform/domainEvent.ts';
 import type { DispatchedSums } from './portions/dispatchedSums.ts';
+import type { Totals } from './storeRun.ts';
 
 /** An event was created, with its portfolios. */
 export const eventScheduled = new DomainEvent<[event: EventRow]>();
@@ -46,6 +47,11 @@ export const optInsEnded = new DomainEvent<[assetUUIDs: readonly string[], ended
 
 /** The assets of an event, which the caller has locked, were measured. */
 export const eventMeasured = new DomainEvent<[event: EventRow, sums: DispatchedSums]>();
+
+/** A run of an event, which the caller has locked, is stored; half hours in time order from its start. */
+export const runStored = new DomainEvent<
+  [event: EventRow, status: 'PRELIMINARY' | 'FINAL', halfHours: Totals['settlementPeriods']]
+>();
 
 /** A FINAL run of an event is stored. */
 export const finalRunStored = new DomainEvent<[event: EventRow, run: number]>();

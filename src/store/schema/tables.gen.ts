@@ -1372,6 +1372,10 @@ export interface OffersTable {
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;
+  factor: WithDefault<number | null>;
+  delivered_mwh: WithDefault<number | null>;
+  revenue_gbp: WithDefault<number | null>;
+  run_status: WithDefault<'PRELIMINARY' | 'FINAL' | null>;
 }
 
 export interface OutboxTable {

@@ -34,5 +34,7 @@ export async function addUnits(
   await client.listUnitMembers({ params: { unitUUID }, query: { pageSize: 1 } });
   await client.updateUnit({ params: { unitUUID }, body: { guardrails: { highestMw: 2 } } });
   await client.getUnit({ params: { unitUUID } });
+  await client.getUnitStrikes({ params: { unitUUID } });
+  await client.getUnitSeason({ params: { unitUUID }, query: { pageSize: 1 } });
   await client.archiveUnit({ params: { unitUUID } });
 }

@@ -20,7 +20,7 @@ import { reboundOf, unadjustedKwh } from '../aftermath.ts';
 import { isLargeRun, requestNextComparison } from '../changes/comparisonRow.ts';
 import { compareSettlement } from '../comparisons/compareSettlement.ts';
 import { dealsOfEvent } from '../deals.ts';
-import { finalRunStored } from '../domainEvents.ts';
+import { finalRunStored, runStored } from '../domainEvents.ts';
 import { changeEvent, toEventNotice } from '../eventRows.ts';
 import { intervalsByPortfolio, type ReplaysByPortfolio } from '../placebo/byPortfolio.ts';
 import { findIntervals, NO_INTERVALS, type RunIntervals } from '../placebo/findIntervals.ts';
@@ -88,6 +88,7 @@ export async function publishRun(
   });
   await publishEvent(scope, 'EVENT.STATS_READY', toEventNotice(ready));
   if (run === 1) await raiseIfWanted(scope, 'RESULT', { eventUUID }, resultDetails(totals, isFinal));
+  await emit(scope, runStored, ready, isFinal ? 'FINAL' : 'PRELIMINARY', totals.settlementPeriods);
   if (isFinal) await emit(scope, finalRunStored, ready, run);
   if (!isFinal) await enqueue(scope, 'STATS', [eventUUID], finalAt);
   await enqueue(scope, 'EVENT_RESPONSES', [eventUUID], scope.now);

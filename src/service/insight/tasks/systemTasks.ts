@@ -8,6 +8,7 @@ import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { claimTasks } from '../../schemes/claims/claimTasks.ts';
 import { zoneTasks } from '../../schemes/zones/zoneTasks.ts';
 import { paymentTasks } from '../../settlement/payments/paymentTasks.ts';
+import { strikeTasks } from '../../settlement/strikes/strikeTasks.ts';
 import { countMails } from '../counts.ts';
 import { readStatsFailed } from '../readStatsFailed.ts';
 import { loadTasks } from './loadTasks.ts';
@@ -19,7 +20,7 @@ const open = (label: string): Task['remedy'] => ({ action: 'OPEN', filter: null,
 
 /**
  * Returns tasks for dispatches, settlement, webhooks, forecasts and mails that do not do what they should, and for
- * disputes, claims, notices and zones that are due.
+ * disputes, claims, notices, zones and strikes of units that are due.
  */
 export async function systemTasks(scope: TenantScope): Promise<Task[]> {
   return [
@@ -32,6 +33,7 @@ export async function systemTasks(scope: TenantScope): Promise<Task[]> {
     ...(await loadTasks(scope)),
     ...(await claimTasks(scope)),
     ...(await zoneTasks(scope)),
+    ...(await strikeTasks(scope)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { OfferBasis, RequirementOffers } from '#contract/offer.ts';
+import type { StrikeCounts } from '#contract/strike.ts';
 import { type OfferedHalfHour, totalsOfOffers } from '#energy/offers/totals.ts';
 import type { Payment } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -6,8 +7,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso, stamp } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
+import { strikeRuleOf } from '../../schemes/packs/packLimits.ts';
 import { paymentOf, withPack } from '../../schemes/packs/schemePack.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
+import { readStrikes } from '../../settlement/strikes/readStrikes.ts';
 import { type DescribedOffer, selectOffers, toOffer } from './offerRows.ts';
 import { offersHeadline } from './offersHeadline.ts';
 import { readProposals, type StoredProposal } from './proposals.ts';
@@ -27,7 +30,12 @@ export async function describeOffers(scope: TenantScope, requirement: OfferedReq
     .orderBy('offers.start_utc')
     .execute();
   const ofUnit = Map.groupBy(offers, ({ unit_uuid }) => unit_uuid);
-  const units = proposals.map((proposal) => describeUnit(requirement, proposal, ofUnit.get(proposal.unit_uuid) ?? []));
+  const rule = strikeRuleOf(scheme.document);
+  const units: RequirementOffers['units'] = [];
+  for (const proposal of proposals) {
+    const strikes = rule && (await readStrikes(scope, proposal.unit_uuid, rule));
+    units.push(describeUnit(requirement, proposal, ofUnit.get(proposal.unit_uuid) ?? [], strikes));
+  }
   const totals = totalsOfOffers(
     proposals.flatMap((proposal, place) => offered(units[place]!.offers, proposal, payment)),
   );
@@ -62,6 +70,7 @@ function describeUnit(
   { start_utc }: OfferedRequirement,
   { unit_uuid, unit_id, zone, members, guardrails, basis }: StoredProposal,
   offers: readonly DescribedOffer[],
+  strikes: StrikeCounts | null,
 ): RequirementOffers['units'][number] {
   return {
     unitUUID: unit_uuid,
@@ -69,6 +78,7 @@ function describeUnit(
     zone,
     members,
     guardrails,
+    strikes,
     offers: offers.flatMap((offer) => {
       const { settlementDate, settlementPeriod } = halfHourAt(offer.start_utc.getTime());
       const of = basis[(offer.start_utc.getTime() - start_utc.getTime()) / HALF_HOUR_MS];

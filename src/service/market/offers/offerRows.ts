@@ -64,6 +64,10 @@ export const toOffer = (row: DescribedOffer): Offer => ({
   needsSecondPerson: needsSecondPerson(row),
   dearestAcceptedGbp: row.dearest_accepted_gbp,
   eventUUID: row.event_uuid,
+  factor: row.factor,
+  deliveredMwh: row.delivered_mwh,
+  revenueGbp: row.revenue_gbp,
+  statsState: row.run_status,
   createdUTC: stamp(row.created_utc),
   updatedUTC: stamp(row.updated_utc),
 });

@@ -5,6 +5,7 @@ import { addDays } from '#energy/time/london.ts';
 import { flatDays } from '#testing/flatDays.ts';
 import { addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet, seedPortfolio, seedReadings } from '#testing/seed.ts';
+import { seedAcceptances } from '#testing/seedAcceptances.ts';
 import { settleEvent } from '#testing/settleEvent.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
 
@@ -33,7 +34,7 @@ beforeEach(async () => {
   tenant = await service.addTenant();
   await clockAt('2026-09-14T08:00:00Z');
   portfolioUUID = await seedPortfolio(service, tenant);
-  schemeUUID = (await addScheme(tenant)).schemeUUID;
+  schemeUUID = (await addScheme(tenant, { pack: { packId: 'NESO_DFS', version: '2026-08' } })).schemeUUID;
   assets = await seedFleet(service, tenant, 4, { portfolioUUID });
   for (const [place, asset] of assets.entries())
     await seedReadings(
@@ -242,12 +243,18 @@ describe('offers for a requirement', () => {
         refusal(tenant.client.updateOffer({ params, body })),
       ),
     );
-    expect(bad.map(({ problem }) => problem?.errors?.[0])).toEqual([
-      { pointer: '/mw', code: 'NOT_IN_PACK', detail: expect.stringContaining('0.1 to 100 MW') },
-      { pointer: '/mw', code: 'NOT_IN_PACK', detail: expect.stringContaining('0.1 to 100 MW') },
-      { pointer: '/mw', code: 'NOT_IN_PACK', detail: expect.stringContaining('steps of 0.1 MW') },
-      { pointer: '/priceGbpPerMwh', code: 'NOT_IN_PACK', detail: expect.stringContaining('whole pence') },
-    ]);
+    expect(bad.map(({ problem }) => problem?.errors)).toEqual(
+      [
+        ['/mw', '0.05 MW is below the smallest offer of 0.1 MW', '0.05 MW is not a multiple of 0.1 MW'],
+        ['/mw', '101 MW is above the largest offer of 100 MW'],
+        ['/mw', '1.2345678 MW is not a multiple of 0.1 MW'],
+        ['/priceGbpPerMwh', '£100.001 per MWh has more than 2 decimals'],
+      ].map(([pointer, ...details]) =>
+        details.map((detail) => ({ pointer, code: 'NOT_IN_PACK', detail: expect.stringContaining(detail) })),
+      ),
+    );
+    // The message names the text that the limit was taken from.
+    expect(bad[0]!.problem?.errors?.[0]?.detail).toMatch(/^NESO_DFS@2026-08: .* \(.+\)$/);
     expect((await refusal(tenant.client.updateOffer({ params, body: { priceGbpPerMwh: -1 } }))).status).toBe(400);
     const changed = await tenant.client.updateOffer({ params, body: { mw: 1, priceGbpPerMwh: 218 } });
     expect(changed).toMatchObject({ state: 'PROPOSED', mw: 1, priceGbpPerMwh: 218, isByHand: true, approvedBy: [] });
@@ -301,5 +308,93 @@ describe('offers for a requirement', () => {
       ['HALF-02-Z12', new Set(['NO_MEMBERS'])],
     ]);
     expect(found).toMatchObject({ headline: { word: 'No offer:', tone: 'WARN' }, totals: { offers: 0 } });
+  });
+
+  it('say on the Desk how near each unit is to deregistration', async () => {
+    const { unitUUID } = await addUnit();
+    const evening = { schemeUUID, unitUUID, buyerEventId: '135', startTime: '2026-09-28T17:00:00Z' };
+    await seedAcceptances(service, tenant, { ...evening, factors: [0.5, 0.38, 0.4999, 0] });
+    const { headline, units } = await read(await publish());
+    expect(headline.note).toBe('HALF-01-Z6 is two strikes from deregistration.');
+    expect(units[0]!.strikes).toMatchObject({ consecutive: 3, inPeriod: 3, left: 2, lastFactor: 0 });
+  });
+
+  it('are settled by the runs of their event: what was delivered, its factor and the strikes', async () => {
+    await addUnit();
+    const requirementUUID = await publish();
+    await clockAt(`${DAY}T11:09:00Z`);
+    await publishResults([
+      [1.6, 150, 'Accepted'],
+      [1.6, 160, 'Accepted'],
+      [1.4, 190, 'Rejected'],
+      [1.2, 170, 'Accepted'],
+      [1.2, 190, 'Rejected'],
+      [1.2, 190, 'Rejected'],
+    ]);
+    const { eventUUID, unitUUID } = offersOf(await read(requirementUUID))[0]!;
+    const strikesOf = () => tenant.client.getUnitStrikes({ params: { unitUUID } });
+    expect(await strikesOf()).toMatchObject({
+      verdict: { tone: 'NEUTRAL', sentence: 'No accepted half-hour is settled yet' },
+      strikes: { consecutive: 0, unsettled: 3, lastFactor: null, state: 'CLEAR' },
+    });
+    await tenant.client.optEventAssets({
+      params: { 'event-uuid': eventUUID! },
+      body: { assetUUIDs: assets, action: 'OPT_IN' },
+    });
+    await clockAt(`${DAY}T19:01:00Z`);
+    // 1.6 MW are asked of four homes with 400 kWh and more a half hour: half of it, all of it, and none is left out.
+    const settle = async (kwh: readonly number[]) => {
+      await tenant.client.createConsumption({
+        body: assets.flatMap((assetUUID) =>
+          kwh.map((value, place) => ({
+            assetUUID,
+            startTime: new Date(Date.parse(`${DAY}T17:00:00Z`) + place * 1_800_000).toISOString(),
+            value,
+          })),
+        ),
+      });
+      await clockAt(`${DAY}T19:31:00Z`);
+      await later();
+    };
+    await settle([200, 400, 400, 400]);
+    const { settlementPeriods, status } = await tenant.client.getEventStats({ params: { 'event-uuid': eventUUID! } });
+    const settled = await strikesOf();
+    const factors = settlementPeriods.map(({ performanceFactor }) => performanceFactor);
+    expect(factors[0]).toBeGreaterThan(0.9);
+    expect(factors.slice(1)).toEqual([expect.any(Number), null, expect.any(Number)]);
+    expect(settled).toMatchObject({
+      verdict: { tone: 'GOOD', sentence: 'Steady: two of five strikes in a row, two of ten in three months' },
+      strikes: { consecutive: 2, ofConsecutive: 5, inPeriod: 2, ofPeriod: 10, left: 3, unsettled: 0, factorBelow: 0.5 },
+    });
+    expect(settled.acceptances.map(({ startTime, mw, factor, isStrike }) => [startTime, mw, factor, isStrike])).toEqual(
+      [
+        [`${DAY}T18:30:00Z`, 1.2, factors[3], true],
+        [`${DAY}T17:30:00Z`, 1.6, factors[1], true],
+        [`${DAY}T17:00:00Z`, 1.6, factors[0], false],
+      ],
+    );
+    expect(offersOf(await read(requirementUUID))[0]).toMatchObject({
+      factor: factors[0],
+      deliveredMwh: settlementPeriods[0]!.deliveredKwh! / 1000,
+      revenueGbp: settlementPeriods[0]!.revenueGbp,
+      statsState: status,
+    });
+    const { totals, requirements } = await tenant.client.getUnitSeason({ params: { unitUUID }, query: {} });
+    expect(totals).toMatchObject({
+      offered: 6,
+      accepted: 3,
+      offeredMwh: 4.1,
+      acceptedMwh: 2.2,
+      settledMwh: 2.2,
+      strikes: 2,
+    });
+    expect(requirements).toMatchObject({
+      totalItems: 1,
+      data: [{ requirementUUID, buyerEventId: '136', eventUUID, eventName: `${UNIT}, ${DAY}`, ...totals }],
+    });
+    expect(totals.revenueGbp).toBeCloseTo(
+      settlementPeriods.reduce((sum, { revenueGbp }) => sum + (revenueGbp ?? 0), 0),
+      3,
+    );
   });
 });

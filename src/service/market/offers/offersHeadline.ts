@@ -2,6 +2,7 @@ import type { RequirementOffers } from '#contract/offer.ts';
 import { londonWallClock } from '#energy/time/london.ts';
 import { roundGbpText } from '#text/amounts.ts';
 import { plural } from '#text/count.ts';
+import { inWords, isNearLimit } from '../../settlement/strikes/strikeWords.ts';
 import type { OfferedRequirement } from './requirement.ts';
 
 type Headline = RequirementOffers['headline'];
@@ -30,15 +31,20 @@ export function offersHeadline(now: number, requirement: OfferedRequirement, des
   return isOpen ? open(requirement, all, described) : closed(requirement, all, described);
 }
 
-function open(requirement: OfferedRequirement, all: readonly ShownOffer[], { totals }: Described): Headline {
+function open(requirement: OfferedRequirement, all: readonly ShownOffer[], { totals, units }: Described): Headline {
   const until = londonWallClock(requirement.submission_utc.getTime());
   const amount = `${plural(totals.offers, 'offer')}, up to ${totals.mostMw.toFixed(MW_DECIMALS)} MW, ${roundGbpText(totals.expectedGbp)} expected`;
   if (totals.offers === 0) return say('WARN', 'No offer:', `${reasonOf(all)}; offers close at ${until}`);
-  if (totals.toApprove > 0) return say('GOOD', 'Ready to approve:', amount, noteOf(all));
+  if (totals.toApprove > 0) return say('GOOD', 'Ready to approve:', amount, noteOf(all, units));
   const unsent = all.filter(({ state }) => state === 'APPROVED').length;
   if (unsent > 0)
-    return say('WARN', 'Approved:', `submit ${plural(unsent, 'offer')} to the buyer before ${until}`, noteOf(all));
-  return say('GOOD', 'Submitted:', amount, noteOf(all));
+    return say(
+      'WARN',
+      'Approved:',
+      `submit ${plural(unsent, 'offer')} to the buyer before ${until}`,
+      noteOf(all, units),
+    );
+  return say('GOOD', 'Submitted:', amount, noteOf(all, units));
 }
 
 function closed(requirement: OfferedRequirement, all: readonly ShownOffer[], { totals }: Described): Headline {
@@ -80,8 +86,28 @@ function tooDear(rejected: readonly ShownOffer[]): string | null {
   return `${were} too dear, by £${Math.min(...over).toFixed(2)} or more${hand}.`;
 }
 
-/** Says what to look at before approving: changes by hand, and offers that wait for a second person. */
-function noteOf(all: readonly ShownOffer[]): string | null {
+/** Says what to look at before approving: units near their last strike, and what else there is. */
+function noteOf(all: readonly ShownOffer[], units: Described['units']): string | null {
+  const notes = [strikeNote(units), changeNote(all)].filter((note) => note !== null);
+  return notes.length === 0 ? null : notes.join(' ');
+}
+
+/** Names the unit that is nearest to deregistration, and counts the others; null where none is near. */
+function strikeNote(units: Described['units']): string | null {
+  const [nearest, ...others] = units
+    .flatMap(({ unitId, strikes }) => (strikes && isNearLimit(strikes) ? [{ unitId, left: strikes.left! }] : []))
+    .sort((one, other) => one.left - other.left);
+  if (!nearest) return null;
+  const { unitId, left } = nearest;
+  const stands =
+    left === 0 ? 'may be deregistered' : `is ${inWords(left)} strike${left === 1 ? '' : 's'} from deregistration`;
+  const more =
+    others.length === 0 ? '' : `; ${plural(others.length, 'other unit')} ${others.length === 1 ? 'is' : 'are'} near it`;
+  return `${unitId} ${stands}${more}.`;
+}
+
+/** Says of changes by hand, and of offers that wait for a second person. */
+function changeNote(all: readonly ShownOffer[]): string | null {
   const waiting = all.filter(
     ({ state, needsSecondPerson, approvedBy }) => state === 'PROPOSED' && needsSecondPerson && approvedBy.length === 1,
   );

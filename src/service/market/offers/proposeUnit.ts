@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { OfferBasis, OfferChoice } from '#contract/offer.ts';
 import { type AcceptanceCurve, acceptanceCurves, type PastHalfHour } from '#energy/offers/acceptance.ts';
-import { chooseOffer, type OfferRange } from '#energy/offers/choose.ts';
+import { type ChoiceLimits, chooseOffer } from '#energy/offers/choose.ts';
 import type { CurveLines } from '#energy/settlement/curveLines.ts';
 import { londonWallClock } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
@@ -14,7 +14,7 @@ import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { paymentOf, withPack } from '../../schemes/packs/schemePack.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
-import { offerLimitsOf } from './packLimits.ts';
+import { choiceLimitsOf } from './packLimits.ts';
 import { askedOfZone, type OfferedRequirement } from './requirement.ts';
 
 /** Unit that is asked for its offers. */
@@ -48,7 +48,7 @@ export async function proposeUnit(
 ): Promise<UnitProposal> {
   const { periods, event_type: eventType } = requirement;
   const scheme = await withPack(scope, await findScheme(scope, requirement.scheme_uuid));
-  const limits = offerLimitsOf(scheme.document, eventType);
+  const limits = choiceLimitsOf(scheme.document, eventType);
   const { lines } = paymentOf(scheme);
   const history = await readHistory(scope, requirement);
   const { members, outcomes } = await deliveriesOf(scope, requirement, unit, scheme.baseline_method);
@@ -80,7 +80,7 @@ interface Question {
   outcomesMwh: Float64Array | null;
   capMw: number;
   curve: AcceptanceCurve;
-  limits: OfferRange;
+  limits: ChoiceLimits;
   lines: CurveLines;
   guardrails: StoredGuardrails;
 }

@@ -3,6 +3,8 @@ import type { Handler, Handlers } from '../../platform/http/call.ts';
 import { readPage } from '../../platform/http/page.ts';
 import { approveOffers } from './approveOffers.ts';
 import { describeOffers } from './describeOffers.ts';
+import { getUnitSeason } from './getUnitSeason.ts';
+import { getUnitStrikes } from './getUnitStrikes.ts';
 import { selectOffers, toOffer } from './offerRows.ts';
 import { proposeOffers } from './proposeOffers.ts';
 import { findRequirement } from './requirement.ts';
@@ -37,6 +39,8 @@ const handlers: Pick<Handlers, keyof typeof offerEndpoints> = {
   proposeOffers,
   approveOffers,
   submitOffers,
+  getUnitStrikes,
+  getUnitSeason,
 };
 
 export const offerHandlers = () => handlers;
