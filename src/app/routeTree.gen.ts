@@ -48,6 +48,7 @@ import { Route as featuresTenantsAuditFormerAuditDotrouteRouteImport } from './f
 import { Route as featuresMessagesMailMailDotrouteRouteImport } from './features/messages/mail/mail.route.tsx';
 import { Route as featuresAssetsTariffsTariffsDotrouteRouteImport } from './features/assets/tariffs/tariffs.route.tsx';
 import { Route as featuresAssetsTariffsTariffDotrouteRouteImport } from './features/assets/tariffs/tariff.route.tsx';
+import { Route as featuresMarketUnitsUnitDotrouteRouteImport } from './features/market/units/unit.route.tsx';
 import { Route as featuresTenantsUsersUsersDotrouteRouteImport } from './features/tenants/users/users.route.tsx';
 import { Route as featuresTenantsUsersUserDotrouteRouteImport } from './features/tenants/users/user.route.tsx';
 import { Route as featuresMessagesWebhooksWebhooksDotrouteRouteImport } from './features/messages/webhooks/webhooks.route.tsx';
@@ -292,6 +293,12 @@ const featuresAssetsTariffsTariffDotrouteRoute =
     path: '/tariffs/$tariffUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresMarketUnitsUnitDotrouteRoute =
+  featuresMarketUnitsUnitDotrouteRouteImport.update({
+    id: '/units/$unitUUID',
+    path: '/units/$unitUUID',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresTenantsUsersUsersDotrouteRoute =
   featuresTenantsUsersUsersDotrouteRouteImport.update({
     id: '/users/',
@@ -406,6 +413,7 @@ export interface FileRoutesByFullPath {
   '/settings/audit': typeof featuresTenantsAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMessagesMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresAssetsTariffsTariffDotrouteRoute;
+  '/units/$unitUUID': typeof featuresMarketUnitsUnitDotrouteRoute;
   '/users/$userUUID': typeof featuresTenantsUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresMessagesWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresMessagesWebhooksCheckDotrouteRoute;
@@ -458,6 +466,7 @@ export interface FileRoutesByTo {
   '/settings/audit': typeof featuresTenantsAuditFormerAuditDotrouteRoute;
   '/settings/mail': typeof featuresMessagesMailMailDotrouteRoute;
   '/tariffs/$tariffUUID': typeof featuresAssetsTariffsTariffDotrouteRoute;
+  '/units/$unitUUID': typeof featuresMarketUnitsUnitDotrouteRoute;
   '/users/$userUUID': typeof featuresTenantsUsersUserDotrouteRoute;
   '/webhooks/$webhookUUID': typeof featuresMessagesWebhooksWebhookDotrouteRoute;
   '/webhooks/check': typeof featuresMessagesWebhooksCheckDotrouteRoute;
@@ -512,6 +521,7 @@ export interface FileRoutesById {
   '/_frame/settings/audit': typeof featuresTenantsAuditFormerAuditDotrouteRoute;
   '/_frame/settings/mail': typeof featuresMessagesMailMailDotrouteRoute;
   '/_frame/tariffs/$tariffUUID': typeof featuresAssetsTariffsTariffDotrouteRoute;
+  '/_frame/units/$unitUUID': typeof featuresMarketUnitsUnitDotrouteRoute;
   '/_frame/users/$userUUID': typeof featuresTenantsUsersUserDotrouteRoute;
   '/_frame/webhooks/$webhookUUID': typeof featuresMessagesWebhooksWebhookDotrouteRoute;
   '/_frame/webhooks/check': typeof featuresMessagesWebhooksCheckDotrouteRoute;
@@ -566,6 +576,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/mail'
     | '/tariffs/$tariffUUID'
+    | '/units/$unitUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check'
@@ -618,6 +629,7 @@ export interface FileRouteTypes {
     | '/settings/audit'
     | '/settings/mail'
     | '/tariffs/$tariffUUID'
+    | '/units/$unitUUID'
     | '/users/$userUUID'
     | '/webhooks/$webhookUUID'
     | '/webhooks/check'
@@ -671,6 +683,7 @@ export interface FileRouteTypes {
     | '/_frame/settings/audit'
     | '/_frame/settings/mail'
     | '/_frame/tariffs/$tariffUUID'
+    | '/_frame/units/$unitUUID'
     | '/_frame/users/$userUUID'
     | '/_frame/webhooks/$webhookUUID'
     | '/_frame/webhooks/check'
@@ -963,6 +976,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAssetsTariffsTariffDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/units/$unitUUID': {
+      id: '/_frame/units/$unitUUID';
+      path: '/units/$unitUUID';
+      fullPath: '/units/$unitUUID';
+      preLoaderRoute: typeof featuresMarketUnitsUnitDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/users/': {
       id: '/_frame/users/';
       path: '/users';
@@ -1090,6 +1110,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresTenantsAuditFormerAuditDotrouteRoute: typeof featuresTenantsAuditFormerAuditDotrouteRoute;
   featuresMessagesMailMailDotrouteRoute: typeof featuresMessagesMailMailDotrouteRoute;
   featuresAssetsTariffsTariffDotrouteRoute: typeof featuresAssetsTariffsTariffDotrouteRoute;
+  featuresMarketUnitsUnitDotrouteRoute: typeof featuresMarketUnitsUnitDotrouteRoute;
   featuresTenantsUsersUserDotrouteRoute: typeof featuresTenantsUsersUserDotrouteRoute;
   featuresMessagesWebhooksWebhookDotrouteRoute: typeof featuresMessagesWebhooksWebhookDotrouteRoute;
   featuresMessagesWebhooksCheckDotrouteRoute: typeof featuresMessagesWebhooksCheckDotrouteRoute;
@@ -1171,6 +1192,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresMessagesMailMailDotrouteRoute: featuresMessagesMailMailDotrouteRoute,
   featuresAssetsTariffsTariffDotrouteRoute:
     featuresAssetsTariffsTariffDotrouteRoute,
+  featuresMarketUnitsUnitDotrouteRoute: featuresMarketUnitsUnitDotrouteRoute,
   featuresTenantsUsersUserDotrouteRoute: featuresTenantsUsersUserDotrouteRoute,
   featuresMessagesWebhooksWebhookDotrouteRoute:
     featuresMessagesWebhooksWebhookDotrouteRoute,

@@ -48,6 +48,7 @@ const icons: Record<TaskCode, Icon> = {
   LOAD_NOTICE_DUE: IconFlag,
   CLAIM_EVIDENCE_DUE: IconSignature,
   ZONES_MISSING: IconMapPin,
+  STRIKES_NEAR_LIMIT: IconAlertCircle,
 };
 const tones = { BAD: 'bad', WARN: 'warn', INFO: 'info' } as const;
 

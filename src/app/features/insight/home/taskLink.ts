@@ -22,6 +22,8 @@ export function placeOf({ code, target, remedy }: Task): Place {
       };
     case 'ZONES_MISSING':
       return { to: '/schemes/$schemeUUID', params: { schemeUUID: uuid } };
+    case 'STRIKES_NEAR_LIMIT':
+      return { to: '/units/$unitUUID', params: { unitUUID: uuid } };
     case 'SILENT_ASSETS':
       return { to: '/assets', search: SILENT_ASSETS };
     case 'MPAN_NOT_FOUND':

@@ -1,20 +1,14 @@
-import { formatClock, formatFixed, formatPounds } from '#app/format/format.ts';
+import { formatClock, formatFixed } from '#app/format/format.ts';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { RequirementOffers } from '#contract/offer.ts';
 import { plural } from '#text/count.ts';
+import { GUARDRAILS } from '../guardrails.ts';
+import { StrikeSquares } from '../units/StrikeSquares.tsx';
+import { isAtRisk, periodText } from '../units/strikeWords.ts';
 import classes from './Desk.module.css';
 
-type Guardrails = Omit<RequirementOffers['units'][number]['guardrails'], 'autopilot'>;
-
-const GUARDRAILS: readonly [of: keyof Guardrails, name: string, write: (value: number) => string][] = [
-  ['lowestPriceGbpPerMwh', 'Lowest price', formatPounds],
-  ['greatestShareOfP50', 'Most of the median', (value) => `${formatFixed(100 * value, 0)} %`],
-  ['highestMw', 'Highest power', (value) => `${formatFixed(value, 1)} MW`],
-  ['greatestStrikeChance', 'Most chance of a strike', (value) => `${formatFixed(100 * value, 1)} %`],
-  ['secondPersonAboveMw', 'Second person above', (value) => `${formatFixed(value, 1)} MW`],
-];
-
-/** Guardrails with the offers that each holds, and what happened today. */
+/** Guardrails with the offers that each holds, strikes of each unit, and what happened today. */
 export function DeskFoot({ found: { units, changes } }: { found: RequirementOffers }) {
   const held = (of: string) =>
     units.flatMap(({ offers }) => offers.filter(({ basis }) => basis.binding.includes(of))).length;
@@ -48,6 +42,7 @@ export function DeskFoot({ found: { units, changes } }: { found: RequirementOffe
           </table>
         )}
       </section>
+      <Strikes units={units} />
       <section>
         <SectionHead title="Decisions" note="newest first" />
         <table>
@@ -67,3 +62,51 @@ export function DeskFoot({ found: { units, changes } }: { found: RequirementOffe
     </div>
   );
 }
+
+/** Strikes of each unit by the rule of the market pack; nothing where it has none. */
+function Strikes({ units }: Pick<RequirementOffers, 'units'>) {
+  const counted = units.flatMap(({ unitUUID, unitId, strikes }) => (strikes ? [{ unitUUID, unitId, strikes }] : []));
+  const [first] = counted;
+  if (!first) return null;
+  const { factorBelow, ofConsecutive, ofPeriod } = first.strikes;
+  return (
+    <section>
+      <SectionHead title="Strikes" note={`acceptances below K ${factorBelow}`} />
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Unit</th>
+            {ofConsecutive !== null && <th scope="col">In a row, of {ofConsecutive}</th>}
+            {ofPeriod !== null && (
+              <th scope="col">
+                {periodText(first.strikes)}, of {ofPeriod}
+              </th>
+            )}
+            <th scope="col">Last K</th>
+          </tr>
+        </thead>
+        <tbody>
+          {counted.map(({ unitUUID, unitId, strikes }) => (
+            <tr key={unitUUID} data-tone={isAtRisk(strikes) ? 'bad' : undefined}>
+              <th scope="row">
+                <PlainLink to="/units/$unitUUID" params={{ unitUUID }}>
+                  {unitId}
+                </PlainLink>
+              </th>
+              {ofConsecutive !== null && <StrikeCell count={strikes.consecutive} of={ofConsecutive} />}
+              {ofPeriod !== null && <StrikeCell count={strikes.inPeriod} of={ofPeriod} />}
+              <td>{formatFixed(strikes.lastFactor, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const StrikeCell = ({ count, of }: { count: number; of: number }) => (
+  <td>
+    <StrikeSquares count={count} of={of} />
+    <b>{count}</b>
+  </td>
+);

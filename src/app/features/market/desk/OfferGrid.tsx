@@ -3,7 +3,10 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { formatClock, formatFixed, formatPounds } from '#app/format/format.ts';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
+import type { StrikeCounts } from '#contract/strike.ts';
 import { plural } from '#text/count.ts';
+import { StrikeSquares } from '../units/StrikeSquares.tsx';
+import { isAtRisk, mainCount, strikesText } from '../units/strikeWords.ts';
 import {
   choiceOf,
   type Edits,
@@ -111,10 +114,15 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
             return (
               <tr key={unit.unitUUID}>
                 <th scope="row">
-                  <b>{unit.unitId}</b>
+                  <b>
+                    <PlainLink to="/units/$unitUUID" params={{ unitUUID: unit.unitUUID }}>
+                      {unit.unitId}
+                    </PlainLink>
+                  </b>
                   <span>
                     Zone {unit.zone.replace('Z', '')}, {plural(unit.members, 'asset')}
                   </span>
+                  {unit.strikes && <UnitStrikeCount strikes={unit.strikes} />}
                   {isDecided && <UnitResult cells={cells} />}
                 </th>
                 {cells.map((cell, column) => (
@@ -180,6 +188,16 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
 }
 
 const isOfResults = ({ offer: { state } }: OpenOffer): boolean => state === 'ACCEPTED' || state === 'REJECTED';
+
+/** Strikes of a unit under its name. */
+function UnitStrikeCount({ strikes }: { strikes: StrikeCounts }) {
+  return (
+    <span data-tone={isAtRisk(strikes) ? 'bad' : undefined}>
+      <StrikeSquares {...mainCount(strikes)} />
+      {strikesText(strikes)}
+    </span>
+  );
+}
 
 /** Accepted offers of a unit, and the way to its event. */
 function UnitResult({ cells }: { cells: readonly OpenOffer[] }) {

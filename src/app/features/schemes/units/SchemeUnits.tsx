@@ -9,6 +9,7 @@ import { Sheet } from '#app/table/Sheet.tsx';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
+import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Scheme } from '#contract/scheme.ts';
 import type { Unit } from '#contract/unit.ts';
@@ -73,7 +74,11 @@ const UnitSheet = ({ units, onOpen }: { units: readonly Unit[]; onOpen: ((dialog
     <tbody>
       {units.map((unit) => (
         <tr key={unit.unitUUID}>
-          <th scope="row">{unit.unitId}</th>
+          <th scope="row">
+            <PlainLink to="/units/$unitUUID" params={{ unitUUID: unit.unitUUID }}>
+              {unit.unitId}
+            </PlainLink>
+          </th>
           <td>{unit.zone}</td>
           <td>{unit.portfolioName}</td>
           <td>{unit.members === null ? UNKNOWN : formatCount(unit.members)}</td>
