@@ -45,6 +45,16 @@ test('zones are uploaded, and a unit is made of the assets of one', async ({ pag
   const { data } = await client.listUnits({ query: { schemeUUID } });
   expect(data[0]).toMatchObject({ unitId: 'EQUI-03-Z2', zone: 'Z2', guardrails: { greatestStrikeChance: 0.1 } });
 
+  await units.getByRole('link', { name: 'EQUI-03-Z2' }).click();
+  await expect(page.getByRole('heading', { name: 'EQUI-03-Z2' })).toBeVisible();
+  await expect(page.getByText('No half-hour of this unit was accepted yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Edit guardrails' }).click();
+  await expect(dialog.getByLabel('Greatest chance of a strike')).toHaveValue('10');
+  await dialog.getByLabel('Lowest price').fill('150');
+  await dialog.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('£150.00')).toBeVisible();
+  await page.goBack();
+
   await units.getByRole('button', { name: 'Edit EQUI-03-Z2' }).click();
   await expect(dialog.getByLabel('Greatest chance of a strike')).toHaveValue('10');
   await dialog.getByLabel('Highest offer').fill('0.5');

@@ -32,6 +32,7 @@ export const storeChance: JobHandler = async (scope, eventUUID) => {
     event: window,
     called: calledHalfHours(event),
     eventType: event.event_type,
+    unitUUID: event.unit_uuid,
     method: (await schemeOf(scope, event)).baseline_method,
     assets: sample,
     total: countOfPortions(portions),

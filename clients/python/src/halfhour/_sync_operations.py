@@ -263,6 +263,7 @@ from .types import (
     SchemeZones,
     Season,
     SetClock,
+    SetStandingOptIns,
     SettlementBundle,
     SmartMeter,
     StackingRule,
@@ -295,6 +296,8 @@ from .types import (
     Unit,
     UnitChanges,
     UnitMember,
+    UnitSeason,
+    UnitStrikes,
     User,
     UserArchiving,
     UserChanges,
@@ -1221,6 +1224,33 @@ class Operations:
             headers=headers,
             idempotency_key=idempotency_key,
             if_match=if_match,
+        )
+        return result
+
+    def set_standing_opt_ins(
+        self,
+        scheme_uuid: str,
+        body: SetStandingOptIns,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> OptResult:
+        """Opt assets into every event of a scheme, or ask each time. Records what the users of assets have said once.
+        With EVERY an asset is opted in a moment after it is invited to an event, also to those it is invited to
+        already, under the same conditions as by hand; it stays invited where one of them or a limit is against it. An
+        opt-out of a single event is final for that event. Recording ASK ends no opt-in. With dryRun the response is the
+        same and nothing changes. For keys with scope full; a key limited to portfolios may not call it. In the
+        dashboard, for operators.
+
+        scheme_uuid: UUID of the event scheme.
+        """
+        result: OptResult = self._call(
+            "POST",
+            "/events/schemes/{schemeUUID}/standing-opt-ins",
+            params={"schemeUUID": scheme_uuid},
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
         )
         return result
 
@@ -5246,6 +5276,62 @@ class Operations:
             body=body,
             headers=headers,
             idempotency_key=idempotency_key,
+        )
+        return result
+
+    def get_unit_strikes(
+        self,
+        unit_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> UnitStrikes:
+        """Get the strikes of a unit. An acceptance is an accepted half hour, and a strike one that is settled by a
+        factor below that of the market pack. Too many in a row, or in a period, and the buyer may deregister the unit.
+        For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        unit_uuid: UUID of the unit.
+        """
+        result: UnitStrikes = self._call(
+            "GET",
+            "/units/{unitUUID}/strikes",
+            params={"unitUUID": unit_uuid},
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_unit_season(
+        self,
+        unit_uuid: str,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["startTime", "-startTime"] | None = None,
+        cursor: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> UnitSeason:
+        """Get what a unit offered, delivered and earned this season. By requirement. A season begins on 1 April in
+        London. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
+
+        unit_uuid: UUID of the unit.
+        page: Number of the page of requirements, from 1.
+        page_size: Most requirements on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        """
+        result: UnitSeason = self._call(
+            "GET",
+            "/units/{unitUUID}/season",
+            params={"unitUUID": unit_uuid},
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+            },
+            headers=headers,
+            may_be_stale=True,
         )
         return result
 

@@ -538,7 +538,7 @@ class RestoredAssetNotPutBackItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Reason, for programs."""
     detail: str
@@ -727,7 +727,7 @@ class RestoredUserNotPutBackItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Reason, for programs."""
     detail: str
@@ -873,7 +873,7 @@ class RestoredPortfolioNotPutBackItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Reason, for programs."""
     detail: str
@@ -1198,10 +1198,39 @@ class EventSchemeAsset(TypedDict):
     """Its zone, given or by its postcode; null without one."""
     zoneSource: Literal["GIVEN", "POSTCODE"] | None
     """GIVEN to the asset, or by its POSTCODE from the table of the scheme; null without a zone."""
+    standingOptIn: StandingOptIn | None
+    """What its user has said once about the events of the scheme; null where nothing was said: asked each time."""
     lastCheckedUTC: str | None
     """When the regulator last checked it; UTC instant, null before the first check."""
     updatedUTC: str
     """When its status last changed; UTC instant."""
+
+
+class StandingOptIn(TypedDict):
+    """What the user of an asset has said once about the events of a scheme."""
+
+    standing: Literal["EVERY", "ASK"]
+    """EVERY: opted in as soon as it is invited to an event, within these limits; ASK: asked each time."""
+    mostPerWeek: int | None
+    """Most events of the scheme in a London week, Monday to Sunday, that it is opted into this way; null for no limit.
+    """
+    quietHours: StandingOptInQuietHours | None
+    """Hours in which no such event may be; null for none."""
+    recordedBy: str
+    """Who recorded it: an operator, or an API key."""
+    recordedUTC: str
+    """When it was recorded; UTC instant."""
+
+
+StandingOptInQuietHours = TypedDict(
+    "StandingOptInQuietHours",
+    {
+        # When they begin on the London clock, HH:MM.
+        "from": "str",
+        # When they end on the London clock, HH:MM; of the next day where that is before the start.
+        "to": "str",
+    },
+)
 
 
 class OptResult(TypedDict):
@@ -1224,7 +1253,7 @@ class OptResultRefusedItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Reason, for programs."""
     detail: str
@@ -1242,6 +1271,34 @@ class OptAssets(TypedDict):
     """Whether to opt them in or out."""
     dryRun: NotRequired[bool]
     """True returns what would happen and changes nothing."""
+
+
+class SetStandingOptIns(TypedDict):
+    """What the users of assets have said once about the events of a scheme."""
+
+    assetUUIDs: list[str]
+    """UUIDs of 1 to 1,000 assets of the scheme; repeats count once."""
+    standing: Literal["EVERY", "ASK"]
+    """EVERY: opt them in as soon as they are invited to an event; ASK: ask each time, as without a word."""
+    mostPerWeek: NotRequired[int | None]
+    """Most events of the scheme in a London week, Monday to Sunday, 1 to 50; null for no limit. Those opted into by
+    hand count too. Only with EVERY.
+    """
+    quietHours: NotRequired[SetStandingOptInsQuietHours | None]
+    """Hours of every London day in which no event they are so opted into may be; null for none."""
+    dryRun: NotRequired[bool]
+    """True returns what would happen and changes nothing."""
+
+
+SetStandingOptInsQuietHours = TypedDict(
+    "SetStandingOptInsQuietHours",
+    {
+        # When they begin on the London clock, HH:MM.
+        "from": "str",
+        # When they end on the London clock, HH:MM; of the next day where that is before the start.
+        "to": "str",
+    },
+)
 
 
 class RegulatorCheck(TypedDict):
@@ -3345,7 +3402,7 @@ class ChangedEventRefusedItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Reason, for programs."""
     detail: str
@@ -3415,7 +3472,7 @@ class EventChangeEffectEndedItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Why they do not fit."""
     assets: int
@@ -3507,6 +3564,19 @@ class EventAsset(TypedDict):
     """Whether it is invited, opted in or opted out."""
     optedUTC: str | None
     """When it was last opted in or out; UTC instant, null while it is only invited."""
+    optedBy: Literal["REQUEST", "STANDING"] | None
+    """Of an opted-in asset: by REQUEST, for this event, or by its STANDING opt-in for every event of the scheme; null
+    otherwise.
+    """
+    standingRefusal: Literal[
+        "ASSET_NOT_FOUND", "ASSET_ARCHIVED", "MPAN_REQUIRED", "MPAN_INVALID", "NOT_READY_IN_SCHEME", "NO_USER",
+        "CONSENT_REQUIRED", "CONSENT_ENDS", "CONSENT_REFUSED", "OVERLAPPING_EVENT", "DEADLINE_PASSED", "EVENT_RUNNING",
+        "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
+        "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
+        "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
+    ] | None
+    """Why its standing opt-in left it invited, when that was last decided; null otherwise."""
     reservedKw: float | None
     """Power of the asset in kW that is kept for the event; null for the whole asset."""
     stacking: list[StackingDecision]
@@ -4750,7 +4820,7 @@ class BulkRefusal(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Reason, for programs."""
     detail: str
@@ -7560,6 +7630,14 @@ class Offer(TypedDict):
     """
     eventUUID: str | None
     """UUID of the event that it became; null before, and where it was rejected."""
+    factor: float | None
+    """Factor K by which it was settled; null before, and where nothing was read."""
+    deliveredMwh: float | None
+    """Energy that was delivered, in MWh, signed; null before the first stats run."""
+    revenueGbp: float | None
+    """What it earned in £; null before the first stats run."""
+    statsState: Literal["PRELIMINARY", "FINAL"] | None
+    """Status of the stats run that settled it: PRELIMINARY until every reading is in; null before the first."""
     createdUTC: str
     """When it was created; UTC instant."""
     updatedUTC: str
@@ -7652,6 +7730,8 @@ class RequirementOffersUnit(TypedDict):
     """Assets of the unit that could take part, when it was proposed."""
     guardrails: UnitGuardrails
     """Bounds of its offers, as they were when it was proposed."""
+    strikes: StrikeCounts | None
+    """Strikes of the unit; null where the pack has no rule for them."""
     offers: list[RequirementOffersUnitOffer]
     """One for each half hour of the requirement, in time order."""
 
@@ -7695,6 +7775,14 @@ class RequirementOffersUnitOffer(TypedDict):
     """
     eventUUID: str | None
     """UUID of the event that it became; null before, and where it was rejected."""
+    factor: float | None
+    """Factor K by which it was settled; null before, and where nothing was read."""
+    deliveredMwh: float | None
+    """Energy that was delivered, in MWh, signed; null before the first stats run."""
+    revenueGbp: float | None
+    """What it earned in £; null before the first stats run."""
+    statsState: Literal["PRELIMINARY", "FINAL"] | None
+    """Status of the stats run that settled it: PRELIMINARY until every reading is in; null before the first."""
     createdUTC: str
     """When it was created; UTC instant."""
     updatedUTC: str
@@ -7818,6 +7906,34 @@ class RequirementOffersChange(TypedDict):
     """What happened, in English."""
 
 
+class StrikeCounts(TypedDict):
+    """Strikes of a unit in the last 12 months, by the rule of the market pack of its scheme."""
+
+    factorBelow: float
+    """An acceptance that a factor K below it settles is a strike."""
+    consecutive: int
+    """Strikes since the last settled acceptance that is none."""
+    ofConsecutive: int | None
+    """Strikes in a row from which the buyer may deregister; null for no such rule."""
+    inPeriod: int
+    """Strikes in the period that ends today."""
+    ofPeriod: int | None
+    """Strikes in a period from which the buyer may deregister; null for no such rule."""
+    periodMonths: int | None
+    """Length of the period in months; null for no end."""
+    left: int | None
+    """Further strikes in a row until one of the two is reached; null where neither counts."""
+    unsettled: int
+    """Acceptances that are not settled yet, which count as neither."""
+    lastFactor: float | None
+    """Factor K of the newest settled acceptance; null before the first."""
+    reachedUTC: str | None
+    """Start of the acceptance of the last 12 months with which the rule was first reached; UTC instant, null if never.
+    """
+    state: Literal["CLEAR", "COUNTING", "REACHED"]
+    """CLEAR: no strike counts. COUNTING: some do. REACHED: the buyer may deregister the unit."""
+
+
 class ApproveOffers(TypedDict):
     """Offers that a person approves."""
 
@@ -7832,6 +7948,133 @@ class NewSubmission(TypedDict):
     """Reference of the buyer, or of the message it was sent with."""
     submittedUTC: NotRequired[str | None]
     """When the buyer received it, an instant with an offset or Z, not after the submission time; null for now."""
+
+
+class UnitStrikes(TypedDict):
+    """Acceptances of a unit, and those that count against it."""
+
+    unitUUID: str
+    """UUID of the unit."""
+    verdict: UnitStrikesVerdict
+    """The judgement."""
+    strikes: StrikeCounts | None
+    """The counts; null where the pack of the scheme has no rule."""
+    acceptances: list[UnitAcceptance]
+    """Its newest acceptances, at most 100, newest first."""
+
+
+class UnitStrikesVerdict(TypedDict):
+    """The judgement."""
+
+    sentence: str
+    """The sentence, in English, as every screen shows it."""
+    tone: Literal["GOOD", "BAD", "NEUTRAL"]
+    """BAD from two strikes before the rule is reached; NEUTRAL where nothing is settled or counted."""
+
+
+class UnitAcceptance(TypedDict):
+    """An accepted offer of a unit for one half hour."""
+
+    requirementUUID: str
+    """UUID of the requirement."""
+    eventUUID: str | None
+    """UUID of the event that it became; null without one."""
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    endTime: str
+    """End of the half hour; UTC instant."""
+    mw: float
+    """Accepted power in MW."""
+    priceGbpPerMwh: float
+    """Accepted price in £/MWh."""
+    factor: float | None
+    """Factor K by which it was settled; null before, and where nothing was read."""
+    isStrike: bool | None
+    """Whether it is a strike; null before it is settled, and where no strikes are counted."""
+    statsState: Literal["PRELIMINARY", "FINAL"] | None
+    """Status of the stats run that settled it: PRELIMINARY until every reading is in; null before the first."""
+
+
+UnitSeason = TypedDict(
+    "UnitSeason",
+    {
+        # UUID of the unit.
+        "unitUUID": "str",
+        # Season: the year in which it began, on 1 April in London. 2026 is April 2026 to March 2027.
+        "season": "int",
+        # Start of the season; UTC instant.
+        "from": "str",
+        # End of the season, itself excluded; UTC instant.
+        "to": "str",
+        # All requirements of the season together.
+        "totals": "UnitSeasonTotals",
+        # A page of the requirements for which it offered.
+        "requirements": "Page[UnitOutcome]",
+    },
+)
+"""What a unit offered, delivered and earned in a season."""
+
+
+class UnitSeasonTotals(TypedDict):
+    """All requirements of the season together."""
+
+    offered: int
+    """Half hours that were offered: submitted ones, and those with a result."""
+    accepted: int
+    """Of them, those that were accepted."""
+    offeredMwh: float
+    """Energy that was offered, in MWh."""
+    acceptedMwh: float
+    """Energy that was accepted, in MWh."""
+    settledMwh: float
+    """Energy of the accepted half hours that have a stats run, in MWh."""
+    deliveredMwh: float | None
+    """Energy delivered in these, in MWh, signed; null before the first run."""
+    factor: float | None
+    """Mean factor K, weighted by accepted energy; null before it is settled."""
+    strikes: int
+    """Accepted half hours that are strikes; 0 where none are counted."""
+    revenueGbp: float | None
+    """What it earned in £; null before the first run."""
+    preliminaryGbp: float
+    """Of that, by preliminary runs, in £."""
+
+
+class UnitOutcome(TypedDict):
+    """What a unit offered for a requirement, and what came of it."""
+
+    requirementUUID: str
+    """UUID of the requirement."""
+    buyerEventId: str
+    """Event ID of the buyer; its numbers begin again each season."""
+    startTime: str
+    """Start of its first offered half hour; UTC instant."""
+    endTime: str
+    """End of its last offered half hour, itself excluded; UTC instant."""
+    eventUUID: str | None
+    """UUID of the event that it became; null without one."""
+    eventName: str | None
+    """Name of the event; null without one."""
+    offered: int
+    """Half hours that were offered: submitted ones, and those with a result."""
+    accepted: int
+    """Of them, those that were accepted."""
+    offeredMwh: float
+    """Energy that was offered, in MWh."""
+    acceptedMwh: float
+    """Energy that was accepted, in MWh."""
+    settledMwh: float
+    """Energy of the accepted half hours that have a stats run, in MWh."""
+    deliveredMwh: float | None
+    """Energy delivered in these, in MWh, signed; null before the first run."""
+    factor: float | None
+    """Mean factor K, weighted by accepted energy; null before it is settled."""
+    strikes: int
+    """Accepted half hours that are strikes; 0 where none are counted."""
+    revenueGbp: float | None
+    """What it earned in £; null before the first run."""
+    preliminaryGbp: float
+    """Of that, by preliminary runs, in £."""
 
 
 class RequirementFileResult(TypedDict):
@@ -12840,7 +13083,7 @@ class Task(TypedDict):
         "SILENT_IN_EVENT", "SILENT_ASSETS", "READINGS_IMPLAUSIBLE", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT",
         "WEBHOOK_FAILING", "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE",
         "FORECASTS_OFF", "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE",
-        "CLAIM_EVIDENCE_DUE", "ZONES_MISSING",
+        "CLAIM_EVIDENCE_DUE", "ZONES_MISSING", "STRIKES_NEAR_LIMIT",
     ]
     """Kind of the task."""
     tone: Literal["BAD", "WARN", "INFO"]
@@ -12864,7 +13107,7 @@ class Task(TypedDict):
 
 
 class TaskTarget(TypedDict):
-    kind: Literal["EVENT", "SCHEME", "PORTFOLIO", "CONTROLLER", "WEBHOOK", "PAYMENT", "CLAIM"]
+    kind: Literal["EVENT", "SCHEME", "PORTFOLIO", "CONTROLLER", "WEBHOOK", "PAYMENT", "CLAIM", "UNIT"]
     """Kind of the resource."""
     uuid: str
     """UUID of the resource."""
@@ -13810,7 +14053,7 @@ class BulkActionEffectRefusedByItem(TypedDict):
         "MPAN_TAKEN", "USER_ARCHIVED", "CHANGED_SINCE", "SCHEME_CLOSED", "EVENT_NOT_SCHEDULED", "NOT_INVITED",
         "PORTFOLIO_ARCHIVED", "METER_COUNTED", "STACKING_OPPOSITE_DIRECTIONS", "STACKING_RECOVERY_TIME",
         "STACKING_NOT_ASSESSED", "STACKING_IMPLICIT_NO", "STACKING_FORBIDDEN", "STACKING_NOT_CONFIRMED", "HELD_OUT",
-        "NOT_IN_UNIT",
+        "NOT_IN_UNIT", "NOT_IN_SCHEME", "MOST_PER_WEEK", "QUIET_HOURS",
     ]
     """Reason, for programs."""
     count: int

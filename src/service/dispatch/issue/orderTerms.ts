@@ -67,7 +67,9 @@ export async function pageFacts(
   assetUUIDs: readonly string[],
 ): Promise<PageFacts> {
   return {
-    responses: fleet ? await readPastOfAssets(scope, { eventType: event.event_type, unitUUID: event.unit_uuid }, assetUUIDs) : new Map(),
+    responses: fleet
+      ? await readPastOfAssets(scope, { eventType: event.event_type, unitUUID: event.unit_uuid }, assetUUIDs)
+      : new Map(),
     tooOften: await dispatchedTooOften(scope, event, assetUUIDs),
   };
 }

@@ -53,7 +53,8 @@ export async function foreseeHalfHours(
 export const rehearsedTerms = ({ event, scheme }: BalanceTerms) => {
   const { fromMs, toMs } = eventWindow(event);
   const called = calledHalfHours(event);
-  return { event: { fromMs, toMs }, called, eventType: event.event_type, method: scheme.baseline_method };
+  const { event_type: eventType, unit_uuid: unitUUID } = event;
+  return { event: { fromMs, toMs }, called, eventType, unitUUID, method: scheme.baseline_method };
 };
 
 /** Returns the forecast by simulated outcomes. */
