@@ -1,12 +1,12 @@
-import fc from 'fast-check';
+import { array, assert, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { timeLeft } from './Countdown.tsx';
 import { readNumber, roundedParts, wholePounds } from './desk.ts';
 
 describe('rounded pounds of a grid', () => {
   it('add up to the rounded sum, and none is a pound or more away', () => {
-    fc.assert(
-      fc.property(fc.array(fc.double({ min: 0, max: 1e5, noNaN: true }), { maxLength: 30 }), (values) => {
+    assert(
+      property(array(double({ min: 0, max: 1e5, noNaN: true }), { maxLength: 30 }), (values) => {
         const parts = roundedParts(values);
         const sum = (of: readonly number[]) => of.reduce((whole, value) => whole + value, 0);
         expect(sum(parts)).toBe(Math.round(sum(values)));
