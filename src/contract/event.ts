@@ -220,6 +220,8 @@ const announced = {
   halfHourTerms,
   zone: textOrNull.describe('Zone of the market in which the event runs, free text such as Z5; null for none.'),
   portfolioUUIDs: z.array(uuid).describe('UUIDs of the portfolios assigned to the event.'),
+  requirementUUID: uuidOrNull.describe('UUID of the requirement that it answers; null where it answers none.'),
+  unitUUID: uuidOrNull.describe('UUID of the unit whose members alone take part; null where it is of none.'),
   state: eventState.describe(
     'SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off.',
   ),
@@ -359,8 +361,6 @@ export const Event = z
       'How it is dispatched: by its own terms where it has any, else by those of its scheme.',
     ),
     dispatchStatus: orderStatus.nullable().describe('How far its dispatch is; null where it was not ordered.'),
-    requirementUUID: uuidOrNull.describe('UUID of the requirement that it answers; null where it answers none.'),
-    unitUUID: uuidOrNull.describe('UUID of the unit whose members alone take part; null where it is of none.'),
   })
   .meta({
     id: 'Event',

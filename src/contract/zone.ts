@@ -54,7 +54,8 @@ export const SchemeZones = z
         'first count of a large fleet.',
     ),
     countedUTC: utcOrNull.describe(
-      'When assets were counted: now, or by a job in a large fleet; UTC instant, null before its first count.',
+      'When assets were counted by a job, as in a large fleet; UTC instant, null where they are counted now, and before ' +
+        'its first count.',
     ),
   })
   .meta({

@@ -42,6 +42,7 @@ export const archivable: Record<string, Archivable> = {
 /** The other operations that end or remove something, and why there is no restore. */
 export const notRestored: Partial<Record<EndpointName, string>> = {
   eraseUser: 'Erasure on request is final by law; the userId is free again.',
+  archiveUnit: 'Its identifier is free again: create it anew, its members follow.',
   withdrawConsent: 'A withdrawal is a person’s word: only a new consent follows it.',
   deleteAssetConsumption: 'Deleted for good, with an audit entry; the readings can be imported again.',
   deleteAvailabilityWindow: 'Deleted; agree the window again.',

@@ -17,7 +17,6 @@ export const zoneEndpoints = {
     summary: 'Get the zones of a scheme',
     params: schemePath,
     response: SchemeZones,
-    clockMember: 'countedUTC',
   }),
   setZoneTable: endpoint({
     ...write,

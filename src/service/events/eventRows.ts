@@ -224,6 +224,8 @@ export const toScheduledMessage = (row: CountedEvent): Omit<ScheduledEvent, 'cha
   halfHourTerms: row.half_hour_terms,
   zone: row.zone,
   portfolioUUIDs: row.portfolio_uuids,
+  requirementUUID: row.requirement_uuid,
+  unitUUID: row.unit_uuid,
   state: row.state,
   baselineStatus: row.baseline_status,
   statsStatus: row.stats_status,
@@ -254,8 +256,6 @@ export const toEvent = (row: CountedEvent): Event => ({
   startProgress: row.start_progress,
   dispatch: dispatchTermsOf(row.scheme_dispatch, row),
   dispatchStatus: row.dispatch_status,
-  requirementUUID: row.requirement_uuid,
-  unitUUID: row.unit_uuid,
 });
 
 /** Returns the energy that an event is to deliver, in kWh: the contracted, else the target; null without either. */

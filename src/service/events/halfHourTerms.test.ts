@@ -96,6 +96,8 @@ describe('terms by half hour', () => {
     expect(warnings.map(({ pointer, code }) => [pointer, code])).toEqual([
       ['/halfHourTerms/1/priceGbpPerMwh', 'UNUSUAL_PRICE'],
       ['/halfHourTerms/1/contractedMw', 'BELOW_PACK'],
+      // Its day lies before those of the pack.
+      ['/startTime', 'OUTSIDE_PACK'],
     ]);
   });
 

@@ -1371,7 +1371,9 @@ class SchemeZones(TypedDict):
     count of a large fleet.
     """
     countedUTC: str | None
-    """When assets were counted: now, or by a job in a large fleet; UTC instant, null before its first count."""
+    """When assets were counted by a job, as in a large fleet; UTC instant, null where they are counted now, and before
+    its first count.
+    """
 
 
 class SchemeZonesZone(TypedDict):
@@ -2671,6 +2673,10 @@ class CreatedEvent(TypedDict):
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
     """UUIDs of the portfolios assigned to the event."""
+    requirementUUID: str | None
+    """UUID of the requirement that it answers; null where it answers none."""
+    unitUUID: str | None
+    """UUID of the unit whose members alone take part; null where it is of none."""
     state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"]
     """SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off."""
     baselineStatus: Literal["PENDING", "READY"]
@@ -2732,10 +2738,6 @@ class CreatedEvent(TypedDict):
     """How it is dispatched: by its own terms where it has any, else by those of its scheme."""
     dispatchStatus: Literal["AWAITING_CONFIRMATION", "WAITING", "ISSUING", "ISSUED", "CANCELLED", "ENDED"] | None
     """How far its dispatch is; null where it was not ordered."""
-    requirementUUID: str | None
-    """UUID of the requirement that it answers; null where it answers none."""
-    unitUUID: str | None
-    """UUID of the unit whose members alone take part; null where it is of none."""
     warnings: list[Warning]
     """What is unusual in power and price, such as another unit; empty where nothing is. The event has them as they were
     sent.
@@ -2907,6 +2909,10 @@ class Event(TypedDict):
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
     """UUIDs of the portfolios assigned to the event."""
+    requirementUUID: str | None
+    """UUID of the requirement that it answers; null where it answers none."""
+    unitUUID: str | None
+    """UUID of the unit whose members alone take part; null where it is of none."""
     state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"]
     """SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off."""
     baselineStatus: Literal["PENDING", "READY"]
@@ -2968,10 +2974,6 @@ class Event(TypedDict):
     """How it is dispatched: by its own terms where it has any, else by those of its scheme."""
     dispatchStatus: Literal["AWAITING_CONFIRMATION", "WAITING", "ISSUING", "ISSUED", "CANCELLED", "ENDED"] | None
     """How far its dispatch is; null where it was not ordered."""
-    requirementUUID: str | None
-    """UUID of the requirement that it answers; null where it answers none."""
-    unitUUID: str | None
-    """UUID of the unit whose members alone take part; null where it is of none."""
 
 
 class EventTerms(TypedDict):
@@ -3265,6 +3267,10 @@ class ChangedEvent(TypedDict):
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
     """UUIDs of the portfolios assigned to the event."""
+    requirementUUID: str | None
+    """UUID of the requirement that it answers; null where it answers none."""
+    unitUUID: str | None
+    """UUID of the unit whose members alone take part; null where it is of none."""
     state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"]
     """SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off."""
     baselineStatus: Literal["PENDING", "READY"]
@@ -3326,10 +3332,6 @@ class ChangedEvent(TypedDict):
     """How it is dispatched: by its own terms where it has any, else by those of its scheme."""
     dispatchStatus: Literal["AWAITING_CONFIRMATION", "WAITING", "ISSUING", "ISSUED", "CANCELLED", "ENDED"] | None
     """How far its dispatch is; null where it was not ordered."""
-    requirementUUID: str | None
-    """UUID of the requirement that it answers; null where it answers none."""
-    unitUUID: str | None
-    """UUID of the unit whose members alone take part; null where it is of none."""
     changes: list[ChangedEventChange]
     """What was changed; empty where nothing was."""
     recheck: Literal["NONE", "RUNNING", "DONE"]
@@ -14625,6 +14627,10 @@ class ScheduledEvent(TypedDict):
     """Zone of the market in which the event runs, free text such as Z5; null for none."""
     portfolioUUIDs: list[str]
     """UUIDs of the portfolios assigned to the event."""
+    requirementUUID: str | None
+    """UUID of the requirement that it answers; null where it answers none."""
+    unitUUID: str | None
+    """UUID of the unit whose members alone take part; null where it is of none."""
     state: Literal["SCHEDULED", "STARTED", "ENDED", "CANCELLED"]
     """SCHEDULED until the start, STARTED until the end, then ENDED; CANCELLED where it was called off."""
     baselineStatus: Literal["PENDING", "READY"]

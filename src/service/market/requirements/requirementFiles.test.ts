@@ -14,14 +14,16 @@ let tenant: TestTenant;
 let schemeUUID: string;
 const changed = vi.fn<(uuids: readonly string[]) => void>();
 const stored = vi.fn<(uuids: readonly string[]) => void>();
+let followers: Parameters<typeof requirementsChanged.follow>[0][];
 beforeAll(async () => {
   service = await startTestService();
+  followers = [requirementsChanged, resultsStored].map(({ followers: of }) => Object.fromEntries(of));
   requirementsChanged.follow({ changed: async (_, uuids) => changed(uuids) });
   resultsStored.follow({ stored: async (_, uuids) => stored(uuids) });
 });
 afterAll(async () => {
-  requirementsChanged.follow({});
-  resultsStored.follow({});
+  requirementsChanged.follow(followers[0]!);
+  resultsStored.follow(followers[1]!);
   await service.close();
 });
 beforeEach(async () => {

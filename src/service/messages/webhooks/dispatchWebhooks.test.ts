@@ -54,7 +54,7 @@ describe('subscriptions to messages about dispatch', () => {
   });
 
   it('leave the other events as they are: their names are refused on the other path, both ways', async () => {
-    expect(webhookEvent.options).toHaveLength(12);
+    expect(webhookEvent.options).toHaveLength(14);
     for (const event of dispatchMessageType.options) {
       const response = await tenant.send('POST', '/webhooks', { body: { url: receiver.url, events: [event] } });
       expect(response.status).toBe(400);

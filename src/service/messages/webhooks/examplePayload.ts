@@ -41,6 +41,8 @@ const payloads: { [Name in WebhookEvent]: (now: number) => WebhookPayloads[Name]
     halfHourTerms: null,
     zone: null,
     portfolioUUIDs: [EXAMPLE],
+    requirementUUID: null,
+    unitUUID: null,
     baselineStatus: 'PENDING',
     statsStatus: 'NOT_STARTED',
     cancelReason: null,

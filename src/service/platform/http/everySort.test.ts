@@ -12,6 +12,7 @@ const COPIES = 25;
 /** Lists of which a tenant has few rows. */
 const SHORT = [
   'getEventTimeline',
+  'getUnitSeason',
   'listAssetForecastQuality',
   'listAssetTariffs',
   'listEventLostAssets',

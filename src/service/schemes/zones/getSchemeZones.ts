@@ -1,5 +1,5 @@
 import type { Handler } from '../../platform/http/call.ts';
-import { isoOrNull } from '../../platform/rows/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { requireScheme } from '../requireScheme.ts';
 import { readZoneCounts } from './countZones.ts';
 import { readOutcodes } from './zoneRows.ts';
@@ -30,7 +30,8 @@ export const getSchemeZones: Handler<'getSchemeZones'> = async ({ scope, params:
         assets: counted && (assets[zone] ?? 0),
       })),
     withoutZone: counted && counted.counts.none,
-    countedUTC: isoOrNull(counted && counted.counted),
+    // A present count changes with nothing but the figures themselves, and neither does its tag.
+    countedUTC: counted === null || counted.counted.getTime() === scope.now ? null : iso(counted.counted),
   };
 };
 

@@ -12,8 +12,15 @@ import { readOutcodes } from './zoneRows.ts';
 const MAX_FAULTS = 100;
 
 /** Replaces the table of zones of a scheme; a bad row refuses the file, and nothing is stored. */
-export const setZoneTable: Handler<'setZoneTable'> = async ({ scope, params: { schemeUUID }, body, operator }) => {
+export const setZoneTable: Handler<'setZoneTable'> = async ({
+  scope,
+  params: { schemeUUID },
+  body,
+  operator,
+  match,
+}) => {
   await lockScheme(scope, schemeUUID);
+  await match();
   const read = readZoneTable(body.file);
   if ('faults' in read)
     throw invalid(

@@ -25,7 +25,7 @@ export function HowMuchStep({ form, rehearsed }: { form: WizardForm } & Rehearse
         <SegmentedControl
           aria-label="Terms"
           data={[
-            { value: 'all', label: 'Same in every half-hour' },
+            { value: 'all', label: 'Same throughout' },
             { value: 'each', label: 'By half-hour' },
           ]}
           value={byHalfHour ? 'each' : 'all'}

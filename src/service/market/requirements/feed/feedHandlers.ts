@@ -17,8 +17,9 @@ export const requirementFeedHandlers = (feed: DfsFeed | null): FeedHandlers => (
     const { scheme_uuid } = await findScheme(scope, params.schemeUUID);
     return toFeed(scope, feed, scheme_uuid);
   },
-  setRequirementFeed: async ({ scope, params, body }) => {
+  setRequirementFeed: async ({ scope, params, body, match }) => {
     const { scheme_uuid } = await lockScheme(scope, params.schemeUUID);
+    await match();
     const isOn: Record<NesoFileKind, boolean> = {
       REQUIREMENT: body.requirements,
       BIDS: body.results,
