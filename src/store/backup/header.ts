@@ -21,6 +21,8 @@ const Header = z.object({
   dashboardTenant: z.uuid().nullable(),
   /** The first day of the first month of readings, if the store had months. */
   readingMonthsFrom: z.iso.date().nullish(),
+  /** The seasons of market_bids that have a partition; absent from backups of before. */
+  marketSeasons: z.array(z.int()).optional(),
   migrations: z.array(z.object({ version: z.number(), name: z.string(), sha256: z.string() })),
 });
 export type Header = z.infer<typeof Header>;
@@ -28,18 +30,21 @@ export type Header = z.infer<typeof Header>;
 /** Facts that the caller adds to a backup's header. */
 export type BackupFacts = Pick<Header, 'halfhour' | 'secretKey' | 'dashboardTenant'>;
 
+/** Partitions that the migrations do not make. */
+export type Partitions = Pick<Required<Header>, 'marketSeasons'> & { readingMonthsFrom: string | null };
+
 /** Returns the lines with which a backup begins: comments to psql. */
 export function writeHeader(
   facts: BackupFacts,
   taken: Date,
-  readingMonthsFrom: string | null,
+  partitions: Partitions,
   migrations: readonly Migration[],
 ): string {
   const header: Header = {
     format: FORMAT,
     ...facts,
     taken: taken.toISOString(),
-    readingMonthsFrom,
+    ...partitions,
     migrations: migrations.map(({ version, name, sha256 }) => ({ version, name, sha256 })),
   };
   const lines = Object.entries(header).map(([name, value]) => `-- ${name}: ${JSON.stringify(value)}`);

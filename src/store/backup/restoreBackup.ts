@@ -7,6 +7,7 @@ import { StartupError } from '../startupError.ts';
 import { truncatedBackup, BackupReader } from './backupReader.ts';
 import { ensureEmptyDatabase } from './ensureEmptyDatabase.ts';
 import { type Header, resolveMigrations, readHeader } from './header.ts';
+import { makeSeasonsSql } from './marketSeasons.ts';
 import { TEXT_SETTINGS_SQL, isSameDigest, computeTableDigest, type TableDigest } from './tableDigest.ts';
 import { readTables, type SavedTable } from './tables.ts';
 import { DATA_MARKER, END_MARKER, savedTables, TRAILER_MARKER, rowSecurityStatements } from './writeBackup.ts';
@@ -50,6 +51,7 @@ export async function restoreBackup(
     await client.query(CREATE_SCHEMA_MIGRATION_SQL);
     for (const { sql } of migrations) await client.query(sql);
     if (header.readingMonthsFrom) await client.query('select make_past_reading_months($1)', [header.readingMonthsFrom]);
+    for (const statement of makeSeasonsSql(header.marketSeasons ?? [])) await client.query(statement);
     const tables = await readTables(client, migrations);
     for (const statement of rowSecurityStatements(tables, 'no force')) await client.query(statement);
     const trailer = await copyRows(client, script, savedTables(tables), onTable);

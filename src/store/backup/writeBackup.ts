@@ -6,6 +6,7 @@ import { CREATE_SCHEMA_MIGRATION_SQL, type Migration, readAppliedMigrations } fr
 import { readFirstMonth } from '../readingMonths/readFirstMonth.ts';
 import { StartupError } from '../startupError.ts';
 import { type BackupFacts, writeHeader } from './header.ts';
+import { makeSeasonsSql, readMarketSeasons } from './marketSeasons.ts';
 import { addDigests, TEXT_SETTINGS_SQL, digestCheckSql, computeTableDigest, type TableDigest } from './tableDigest.ts';
 import { readSequences, readTables, type SavedTable } from './tables.ts';
 
@@ -49,10 +50,12 @@ export async function* writeBackup(
   const tables = await readTables(client, migrations);
   const { rows: moment } = await client.query<{ taken: Date }>('select now() as taken');
   const readingMonthsFrom = await readFirstMonth(client);
-  yield Buffer.from(writeHeader(facts, moment[0]!.taken, readingMonthsFrom, migrations));
+  const marketSeasons = await readMarketSeasons(client);
+  yield Buffer.from(writeHeader(facts, moment[0]!.taken, { readingMonthsFrom, marketSeasons }, migrations));
   yield text(...SCRIPT_START, TEXT_SETTINGS_SQL, `${CREATE_SCHEMA_MIGRATION_SQL};`);
   for (const { version, name, sql } of migrations) yield text(`-- Migration ${version} ${name}`, sql, ';');
   if (readingMonthsFrom) yield text(`select make_past_reading_months('${readingMonthsFrom}');`);
+  if (marketSeasons.length > 0) yield text(...makeSeasonsSql(marketSeasons));
   // COPY refuses a table whose row-level security binds its owner too, and triggers fill derived ones.
   yield text(...rowSecurityStatements(tables, 'no force'), DATA_MARKER);
   const written: TableDigest[] = [];
