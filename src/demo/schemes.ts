@@ -23,7 +23,7 @@ export async function createSchemes(client: Client): Promise<Schemes> {
       name: SCHEME_NAMES.DFS,
       schemeType: 'DFS',
       description: 'National turn-down and turn-up, settled per half hour',
-      pack: { packId: 'NESO_DFS', version: '2026-08' },
+      settlementMethod: 'DFS_K',
     },
   });
   const local = await client.createScheme({
