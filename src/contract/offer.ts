@@ -89,7 +89,7 @@ export const Offer = z
   .meta({ id: 'Offer', description: 'Offer of a unit for one half hour of a requirement.' });
 export type Offer = z.infer<typeof Offer>;
 
-/** What a proposal rests on, as it was kept when it was made. */
+/** Basis of a proposal, as it was stored when it was made. */
 export const OfferBasis = z.object({
   proposed: OfferChoice.nullable().describe('The proposal; null where none is made.'),
   surerAccepted: OfferChoice.nullable().describe('An alternative that is surer to be accepted; null without one.'),

@@ -167,7 +167,7 @@ const hoursLeftAlone = z.strictObject({
 
 const MOST_PER_WEEK = 50;
 
-/** What the user of an asset has said once about all events of a scheme. */
+/** Standing answer of an asset's user about all events of a scheme. */
 export const StandingOptIn = z
   .object({
     standing: standingChoice.describe(

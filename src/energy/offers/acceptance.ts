@@ -17,7 +17,7 @@ import { dayType } from '../bankHolidays.ts';
 import type { EventType } from '../delivery.ts';
 import { dayNumber, londonDate, londonWallClock } from '../time/london.ts';
 
-/** What the market said of one half hour, once its results were out. */
+/** Result of the market in one half hour. */
 export interface PastHalfHour {
   startMs: number;
   eventType: EventType;

@@ -42,11 +42,11 @@ export interface Choice {
   costGbp: number;
   /** chance × (pay − cost). */
   expectedGbp: number;
-  /** Of a factor below a half if it is accepted. */
+  /** Chance of a factor below a half if it is accepted, 0 to 1. */
   strikeChance: number;
 }
 
-/** What an offer is judged by. */
+/** Grounds on which an offer is judged. */
 export interface OfferGrounds {
   curve: AcceptanceCurve;
   /** Simulated deliveries of the half hour in MWh, signed as in delivery.ts. */
@@ -64,7 +64,7 @@ export interface OfferQuestion extends OfferGrounds {
   capMw: number | null;
 }
 
-/** What holds the proposal below what it would be without limits. */
+/** Limit that holds the proposal below its value without limits. */
 export type BindingLimit = keyof OfferGuardrails | 'capMw';
 
 /**

@@ -32,7 +32,7 @@ export interface OfferToCheck {
 
 export interface BrokenLimit {
   rule: keyof OfferLimits;
-  /** What is wrong, with the rule and its source. */
+  /** Fault in words, with the rule and its source. */
   detail: string;
   source: string | null;
 }

@@ -1,6 +1,6 @@
 /** Sums over the offers for a requirement, of all units and half hours. */
 import { responseVolumePercent } from '../delivery.ts';
-import { factorOnLines } from '../settlement/curveLines.ts';
+import { type CurveLines, factorOnLines } from '../settlement/curveLines.ts';
 import { evaluateChoice, type OfferGrounds } from './choose.ts';
 import { STRIKE_BELOW_FACTOR } from './expectedPay.ts';
 
@@ -28,6 +28,34 @@ export interface OfferTotals {
   /** Chance that any accepted half hour is a strike, 0 to 1. */
   strikeChance: number;
 }
+
+/** Basis of a proposal as it is stored and sent. */
+interface StoredBasis {
+  outcomesMwh: readonly number[];
+  prices: number[];
+  chances: number[];
+  effectiveSamples: number;
+}
+
+/** Returns the grounds of an offer from its stored basis; null where nothing is known of its delivery. */
+export const groundsOf = (
+  { outcomesMwh, prices, chances, effectiveSamples }: StoredBasis,
+  lines: CurveLines,
+  paidToUsersGbpPerMwh: number | null,
+): OfferGrounds | null =>
+  outcomesMwh.length === 0
+    ? null
+    : {
+        curve: { prices, chances, samples: 0, effective: effectiveSamples },
+        outcomesMwh: Float64Array.from(outcomesMwh),
+        lines,
+        costGbpPerMwh: paidToUsersGbpPerMwh ?? 0,
+      };
+
+const RESULTS: Readonly<Record<string, boolean>> = { ACCEPTED: true, REJECTED: false, LAPSED: false };
+
+/** Returns whether an offer in a state was accepted; false where it is none any more, null while that is open. */
+export const isAcceptedIn = (state: string): boolean | null => RESULTS[state] ?? null;
 
 const HOURS = 0.5;
 

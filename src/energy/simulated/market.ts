@@ -13,7 +13,7 @@ import { dfsSeason } from '../files/requirements/season.ts';
 import { addDays, dayNumber, londonToUtc } from '../time/london.ts';
 import { draw, drawNormal } from './draw.ts';
 
-/** What the buyer asks on a London day. */
+/** Requirement of the buyer on a London day. */
 export interface SimulatedRequirement {
   /** London date of delivery, YYYY-MM-DD. */
   date: string;

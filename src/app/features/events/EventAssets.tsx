@@ -102,7 +102,7 @@ function NoAssets({ open }: { open: boolean }) {
   );
 }
 
-/** What a standing opt-in did, or why it did nothing. */
+/** Result of a standing opt-in, or the reason why it did nothing. */
 function standingReason(
   optedBy: EventAsset['optedBy'] | undefined,
   refusal: EventAsset['standingRefusal'] | undefined,

@@ -23,7 +23,7 @@ export const BID_COLUMNS = [
   'Status',
 ] as const;
 
-/** Columns by which the file is told from the two others. */
+/** Columns that distinguish the file from the two others. */
 export const BID_MARKS: readonly string[] = [
   'Registered DFS Participant',
   'DFS Unit ID',

@@ -25,7 +25,7 @@ export interface RequirementTerms {
   eligible: readonly string[];
 }
 
-/** What is asked in a half hour of an event. */
+/** Power that is asked in a half hour of an event. */
 export interface RequirementPeriod extends BuyersHalfHour, RequirementTerms {
   mw: number;
   /** Maximum power in MW by zone, 0 where a zone may not offer; empty where the file names none. */
@@ -48,7 +48,7 @@ export const REQUIREMENT_COLUMNS = [
   'Zonal Cap',
 ] as const;
 
-/** Columns by which the file is told from the two others. */
+/** Columns that distinguish the file from the two others. */
 export const REQUIREMENT_MARKS: readonly string[] = [
   SUBMISSION,
   PRICE,

@@ -24,7 +24,7 @@ export const SUMMARY_COLUMNS = [
   'Settled Cost GBP',
 ] as const;
 
-/** Columns by which the file is told from the two others. */
+/** Columns that distinguish the file from the two others. */
 export const SUMMARY_MARKS: readonly string[] = [COST, 'Settled Volume MW', 'Settled Cost GBP'];
 
 /** Reads the result of a half hour; null, with a fault for each cell that cannot be read. */

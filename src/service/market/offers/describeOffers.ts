@@ -1,6 +1,6 @@
-import type { OfferBasis, RequirementOffers } from '#contract/offer.ts';
+import type { RequirementOffers } from '#contract/offer.ts';
 import type { StrikeCounts } from '#contract/strike.ts';
-import { type OfferedHalfHour, totalsOfOffers } from '#energy/offers/totals.ts';
+import { groundsOf, isAcceptedIn, type OfferedHalfHour, totalsOfOffers } from '#energy/offers/totals.ts';
 import type { Payment } from '#energy/settlement/payment.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -92,32 +92,13 @@ function offered(
   { guardrails }: StoredProposal,
   { lines }: Payment,
 ): OfferedHalfHour[] {
-  return offers.flatMap(({ startTime, mw, priceGbpPerMwh, state, basis }) =>
-    mw === null || basis.outcomesMwh.length === 0
-      ? []
-      : [
-          {
-            startMs: Date.parse(startTime),
-            mw,
-            priceGbpPerMwh: priceGbpPerMwh!,
-            isAccepted: state === 'ACCEPTED' ? true : state === 'REJECTED' || state === 'LAPSED' ? false : null,
-            basis: {
-              curve: curveOfBasis(basis),
-              outcomesMwh: Float64Array.from(basis.outcomesMwh),
-              lines,
-              costGbpPerMwh: guardrails.paidToUsersGbpPerMwh ?? 0,
-            },
-          },
-        ],
-  );
+  return offers.flatMap(({ startTime, mw, priceGbpPerMwh, state, basis }) => {
+    const grounds = groundsOf(basis, lines, guardrails.paidToUsersGbpPerMwh);
+    if (mw === null || grounds === null) return [];
+    const startMs = Date.parse(startTime);
+    return [{ startMs, mw, priceGbpPerMwh: priceGbpPerMwh!, isAccepted: isAcceptedIn(state), basis: grounds }];
+  });
 }
-
-const curveOfBasis = ({ prices, chances, effectiveSamples }: OfferBasis) => ({
-  prices,
-  chances,
-  samples: 0,
-  effective: effectiveSamples,
-});
 
 async function readSubmission(
   { tx, tenant }: TenantScope,

@@ -24,7 +24,6 @@ export interface OfferedRequirement {
   submission_utc: Date;
   start_utc: Date;
   end_utc: Date;
-  created_utc: Date;
   periods: OfferedPeriod[];
 }
 
@@ -34,7 +33,7 @@ interface ReadPeriod {
   caps: Record<string, number>;
 }
 
-/** Returns a requirement with its half hours in time order; throws 404 without one. `lock` keeps others from its offers. */
+/** Returns a requirement with its half hours in time order, locked where asked; throws 404 without one. */
 export async function findRequirement(
   scope: TenantScope,
   requirementUUID: string,
@@ -53,7 +52,7 @@ export async function readRequirement(
 ): Promise<OfferedRequirement | undefined> {
   const { rows } = await sql<Omit<OfferedRequirement, 'periods'> & { periods: ReadPeriod[] }>`
     select r.requirement_uuid, r.scheme_uuid, r.season, r.buyer_event_id, r.event_type, r.is_buyers_test,
-      r.guaranteed_price, r.submission_utc, r.start_utc, r.end_utc, r.created_utc,
+      r.guaranteed_price, r.submission_utc, r.start_utc, r.end_utc,
       (select coalesce(json_agg(json_build_object('start', p.start_utc, 'mw', p.mw, 'caps', p.caps)
         order by p.start_utc), '[]')
       from requirement_periods p

@@ -1,13 +1,13 @@
 import type { RequirementOffers } from '#contract/offer.ts';
 import { type Choice, evaluateChoice, type OfferGrounds } from '#energy/offers/choose.ts';
-import { type OfferTotals, totalsOfOffers } from '#energy/offers/totals.ts';
+import { groundsOf, isAcceptedIn, type OfferTotals, totalsOfOffers } from '#energy/offers/totals.ts';
 import { curveLines } from '#energy/settlement/curveLines.ts';
 import { openCurve } from '#energy/settlement/performanceCurve.ts';
 
 export type DeskUnit = RequirementOffers['units'][number];
 export type DeskOffer = DeskUnit['offers'][number];
 
-/** What is offered: MW and £/MWh; null for nothing. */
+/** Terms of an offer: MW and £/MWh; null for nothing. */
 export interface OfferTerms {
   mw: number | null;
   priceGbpPerMwh: number | null;
@@ -37,23 +37,12 @@ export function openDesk(found: RequirementOffers): OpenDesk {
   const lines = curveLines(openCurve(found.curve));
   const rows = found.units.map((unit) => ({
     unit,
-    cells: unit.offers.map((offer): OpenOffer => {
-      const { outcomesMwh, prices, chances, effectiveSamples } = offer.basis;
-      return {
-        offer,
-        unit,
-        startMs: Date.parse(offer.startTime),
-        basis:
-          outcomesMwh.length === 0
-            ? null
-            : {
-                curve: { prices, chances, samples: 0, effective: effectiveSamples },
-                outcomesMwh: Float64Array.from(outcomesMwh),
-                lines,
-                costGbpPerMwh: unit.guardrails.paidToUsersGbpPerMwh ?? 0,
-              },
-      };
-    }),
+    cells: unit.offers.map((offer): OpenOffer => ({
+      offer,
+      unit,
+      startMs: Date.parse(offer.startTime),
+      basis: groundsOf(offer.basis, lines, unit.guardrails.paidToUsersGbpPerMwh),
+    })),
   }));
   const starts = [...new Set(rows.flatMap(({ cells }) => cells.map(({ offer }) => offer.startTime)))].sort();
   return { found, rows, starts };
@@ -66,15 +55,13 @@ export const termsOf = ({ offer }: OpenOffer, edits: Edits): OfferTerms => edits
 export const choiceOf = ({ basis }: OpenOffer, { mw, priceGbpPerMwh }: OfferTerms): Choice | null =>
   basis === null || mw === null || priceGbpPerMwh === null ? null : evaluateChoice(basis, mw, priceGbpPerMwh);
 
-const ENDED = { REJECTED: false, LAPSED: false, ACCEPTED: true } as const;
-
 /** Returns the sums of offers with the terms that are shown. */
 export const sumsOf = (cells: readonly OpenOffer[], edits: Edits): OfferTotals =>
   totalsOfOffers(
     cells.flatMap((cell) => {
       const { mw, priceGbpPerMwh } = termsOf(cell, edits);
       if (cell.basis === null || mw === null || priceGbpPerMwh === null) return [];
-      const isAccepted = ENDED[cell.offer.state as keyof typeof ENDED] ?? null;
+      const isAccepted = isAcceptedIn(cell.offer.state);
       return [{ startMs: cell.startMs, mw, priceGbpPerMwh, isAccepted, basis: cell.basis }];
     }),
   );

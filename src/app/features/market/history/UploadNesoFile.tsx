@@ -20,7 +20,7 @@ const kindWords: Record<RequirementFileResult['kind'], string> = {
   SUMMARY: 'Summary of the utilisation report',
 };
 
-/** What differs, by its member. */
+/** Differences by member. */
 const memberWords: Readonly<Record<string, string>> = {
   tag: 'Tag',
   isBuyersTest: 'Test',

@@ -22,7 +22,7 @@ type UnitOutcomesProps = {
 
 const HEIGHT = 240;
 
-/** What the unit offered for each requirement of the season, and what came of it. */
+/** Offers of the unit for each requirement of the season, and their results. */
 export function UnitOutcomes({ season, onPage }: UnitOutcomesProps) {
   const requirements = season?.requirements;
   return (

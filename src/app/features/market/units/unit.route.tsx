@@ -54,7 +54,7 @@ function UnitPage() {
   return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <RoutePending />;
 }
 
-/** What is sold as one: how it delivered, what counts against it, and the bounds of its offers. */
+/** Page of a unit: its deliveries, its strikes, and the bounds of its offers. */
 function UnitView({ unit }: { unit: Unit }) {
   const { unitUUID, unitId, schemeUUID, status } = unit;
   const has = useParts(needs);
@@ -159,7 +159,7 @@ const validText = ({ validFrom, validTo, createdUTC }: Unit): string =>
     ...(validTo === null ? [] : [`until ${formatDate(validTo, true)}`]),
   ].join(' ');
 
-/** What is still open of the strikes, or since when a unit is at risk. */
+/** Strikes that are not settled yet, or the date since when a unit is at risk. */
 function sayOf({ strikes, acceptances }: UnitStrikes): string {
   if (acceptances.length === 0) return 'None of its offers was accepted yet.';
   if (!strikes) return '\u00a0';

@@ -15,7 +15,7 @@ const records = (csv: string): JsonRow[] => {
   return rows.map((row) => Object.fromEntries(header!.map((column, place) => [column, row[place] || null])));
 };
 
-/** What the portal answers, by resource. */
+/** Answers of the portal, by resource. */
 let portal: Record<string, JsonRow[]>;
 let answer: ((response: ServerResponse, resource: string) => void) | null;
 let requests: string[];
