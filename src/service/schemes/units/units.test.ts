@@ -278,6 +278,8 @@ describe('members of a unit', () => {
   });
 
   it('may be 20,000, which a job refreshes in portions', async () => {
+    // The job of the four given zones would find a large scheme, which the next one then waits a minute for.
+    await advance();
     await tenantTransaction(service.database.store.db, tenant.tenant, async ({ tx }) => {
       await sql`insert into assets (tenant_uuid, asset_uuid, asset_id, asset_type, mpan_status, portfolio_uuid, power_kw,
           created_utc, updated_utc)
