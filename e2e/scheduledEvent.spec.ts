@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './operator.ts';
+import { scrollTo } from './scrollTo.ts';
 
 /** A fact of the balance, with plain spaces. */
 const fact = async (page: Page, label: string): Promise<string> =>
@@ -60,8 +61,7 @@ test('those who are ready and free are chosen in the list, and opted in with a p
   await expect(page.getByRole('figure', { name: /^Forecast by half-hour\. 17:00: / })).toBeVisible({ timeout: 30_000 });
   const rows = page.getByRole('table', { name: 'By half-hour' });
   await expect(rows.getByRole('columnheader')).toHaveCount(forecast.settlementPeriods.length + 1);
-  await page.getByText('Eligibility, stage by stage').first().scrollIntoViewIfNeeded();
-  await page.getByRole('figure', { name: /^The same half-hours on comparable days/ }).scrollIntoViewIfNeeded();
+  await scrollTo(page, page.getByRole('figure', { name: /^The same half-hours on comparable days/ }));
   await expect(page.getByText(`${forecast.likeDaysSentence}.`)).toBeVisible({ timeout: 30_000 });
   const list = page.getByRole('region', { name: 'Available, not opted in' });
   await expect(page.getByRole('link', { name: `All ${totalItems}` })).toBeVisible();
