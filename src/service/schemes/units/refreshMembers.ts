@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { londonDate, londonMidnight } from '#energy/time/london.ts';
+import { analyzeGrown } from '#store/analyzeGrown.ts';
 import type { SchemeRow, ZoneCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { LAST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
-import { joinOutcodes, ZONE } from '../zones/assetZones.ts';
+import { joinAssets, ZONE } from '../zones/assetZones.ts';
 import { addZones, countZones, NO_ZONES } from '../zones/countZones.ts';
 
 /** Members of a unit, and the rated power of those whose power is known. */
@@ -25,6 +26,12 @@ interface Refreshed {
 type Scheme = Pick<SchemeRow, 'scheme_uuid'>;
 type Range = { after: string; to: string };
 
+/** Columns by which assets of a scheme are looked up. */
+const LOOKED_UP = {
+  scheme_assets: ['tenant_uuid', 'scheme_uuid', 'asset_uuid', 'status'],
+  assets: ['tenant_uuid', 'asset_uuid', 'status', 'portfolio_uuid'],
+};
+
 const inRange = (column: string, { after, to }: Range): RawBuilder<unknown> =>
   sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${to}`;
 
@@ -40,7 +47,10 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
       .where('tenant_uuid', '=', tenant)
       .where('scheme_uuid', '=', schemeUUID)
       .executeTakeFirst(),
-  begin: async () => ({ zones: NO_ZONES, units: {}, isLarge: false }),
+  begin: async (scope) => {
+    await analyzeGrown(scope, LOOKED_UP);
+    return { zones: NO_ZONES, units: {}, isLarge: false };
+  },
   walks: [
     {
       over: (scope, after, scheme) => lastOfPortion(scope, currentMembers(scope, scheme), 'asset_uuid', after),
@@ -72,22 +82,23 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
 });
 
 const currentMembers = ({ tenant }: TenantScope, { scheme_uuid }: Scheme): RawBuilder<unknown> =>
-  sql`unit_members where tenant_uuid = ${tenant} and scheme_uuid = ${scheme_uuid} and to_utc is null`;
+  sql`unit_members member
+    where member.tenant_uuid = ${tenant} and member.scheme_uuid = ${scheme_uuid} and member.to_utc is null`;
 
 /** Joins to `scheme_assets` the units of the scheme that each asset fits: by status, portfolio, zone and day. */
 const fitting = ({ tenant, now }: TenantScope, { scheme_uuid }: Scheme): RawBuilder<unknown> => sql`
   scheme_assets
-  join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = scheme_assets.asset_uuid
-  ${joinOutcodes(tenant)}
-  join units on units.tenant_uuid = ${tenant} and units.scheme_uuid = ${scheme_uuid} and units.status = 'ACTIVE'
-    and (units.valid_to is null or units.valid_to > ${londonDate(now)}::date)
-    and units.portfolio_uuid = assets.portfolio_uuid and units.zone = ${ZONE}
+  ${joinAssets(tenant)}
+  cross join lateral (select units.unit_uuid, units.created_utc from units
+    where units.tenant_uuid = ${tenant} and units.scheme_uuid = ${scheme_uuid} and units.status = 'ACTIVE'
+      and (units.valid_to is null or units.valid_to > ${londonDate(now)}::date)
+      and units.portfolio_uuid = assets.portfolio_uuid and units.zone = ${ZONE} offset 0) as units
   where scheme_assets.tenant_uuid = ${tenant} and scheme_assets.scheme_uuid = ${scheme_uuid}
     and scheme_assets.status = 'READY' and assets.status = 'ACTIVE'`;
 
 /*
- * Members are looked up one by one, by a subquery that the planner makes no join of: while a new unit fills, the
- * statistics of its table say that it is empty, and a join would compare each asset with all members.
+ * Members are compared with what fits by subqueries that are read once: while a new unit fills, the statistics of its
+ * table say that it is empty, and a join or a search for each asset would go over all members.
  */
 
 async function endMembers(scope: TenantScope, scheme: Scheme, range: Range): Promise<void> {
@@ -96,8 +107,9 @@ async function endMembers(scope: TenantScope, scheme: Scheme, range: Range): Pro
     update unit_members member set to_utc = greatest(member.from_utc, ${new Date(now)})
     where member.tenant_uuid = ${tenant} and member.scheme_uuid = ${scheme.scheme_uuid} and member.to_utc is null
       and ${inRange('member.asset_uuid', range)}
-      and (select true from ${fitting(scope, scheme)} and scheme_assets.asset_uuid = member.asset_uuid
-        and units.unit_uuid = member.unit_uuid limit 1) is null`.execute(tx);
+      and (member.asset_uuid, member.unit_uuid) not in (
+        select scheme_assets.asset_uuid, units.unit_uuid
+        from ${fitting(scope, scheme)} and ${inRange('scheme_assets.asset_uuid', range)})`.execute(tx);
 }
 
 /** Adds members; one that comes back at the instant at which it left has not left. */
@@ -108,9 +120,8 @@ async function addMembers(scope: TenantScope, scheme: Scheme, range: Range): Pro
     select distinct on (scheme_assets.asset_uuid) ${tenant}::uuid, units.unit_uuid, ${scheme.scheme_uuid}::uuid,
       scheme_assets.asset_uuid, ${new Date(now)}::timestamptz
     from ${fitting(scope, scheme)} and ${inRange('scheme_assets.asset_uuid', range)}
-      and (select true from unit_members member where member.tenant_uuid = ${tenant}
-        and member.scheme_uuid = ${scheme.scheme_uuid} and member.asset_uuid = scheme_assets.asset_uuid
-        and member.to_utc is null limit 1) is null
+      and scheme_assets.asset_uuid not in (
+        select member.asset_uuid from ${currentMembers(scope, scheme)} and ${inRange('member.asset_uuid', range)})
     order by scheme_assets.asset_uuid, units.created_utc, units.unit_uuid
     on conflict (tenant_uuid, unit_uuid, asset_uuid, from_utc) do update set to_utc = null`.execute(tx);
 }
@@ -123,7 +134,8 @@ async function countUnits(
   const { rows } = await sql<UnitCount & { unit_uuid: string }>`
     select member.unit_uuid, count(*)::integer as members, coalesce(sum(assets.power_kw), 0) as kw
     from unit_members member
-    join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = member.asset_uuid
+    cross join lateral (select power_kw from assets
+      where assets.tenant_uuid = ${tenant} and assets.asset_uuid = member.asset_uuid offset 0) as assets
     where member.tenant_uuid = ${tenant} and member.scheme_uuid = ${scheme_uuid} and member.to_utc is null
       and ${inRange('member.asset_uuid', range)}
     group by member.unit_uuid`.execute(tx);

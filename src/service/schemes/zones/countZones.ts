@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ZoneCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isLargeFleet } from '../../assets/fleet.ts';
-import { joinOutcodes, ZONE } from './assetZones.ts';
+import { joinAssets, ZONE } from './assetZones.ts';
 
 export const NO_ZONES: ZoneCounts = { zones: {}, none: 0 };
 
@@ -15,8 +15,7 @@ export async function countZones(
   const { rows } = await sql<{ zone: string | null; assets: number }>`
     select ${ZONE} as zone, count(*)::integer as assets
     from scheme_assets
-    join assets on assets.tenant_uuid = ${tenant} and assets.asset_uuid = scheme_assets.asset_uuid
-    ${joinOutcodes(tenant)}
+    ${joinAssets(tenant)}
     where scheme_assets.tenant_uuid = ${tenant} and scheme_assets.scheme_uuid = ${schemeUUID}
       and scheme_assets.status in ('OPT_IN', 'READY') and ${range}
     group by 1`.execute(tx);
