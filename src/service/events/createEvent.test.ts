@@ -41,7 +41,7 @@ describe('scheduling an event', () => {
       {
         pointer: '/startTime',
         code: 'OUTSIDE_PACK',
-        detail: 'the rules of NESO_DFS@2026-05 hold from 2026-05-18',
+        detail: 'the rules of NESO_DFS@2026-08 hold from 2026-04-09',
       },
     ]);
     expect([response.headers.get('location'), rowTag(response.headers.get('etag')!)]).toEqual([

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const window = { startTime: '2030-01-15T17:00:00Z', endTime: '2030-01-15T18:00:00Z' };
+const window = { startTime: '2027-01-15T17:00:00Z', endTime: '2027-01-15T18:00:00Z' };
 const create = (amounts: { contractedMw?: number; targetKw?: number; priceGbpPerMwh?: number }) =>
   tenant.client.createEvent({ body: { name: 'Evening', schemeUUID, eventType: 'TURN_DOWN', ...window, ...amounts } });
 const codes = ({ warnings }: { warnings: { pointer: string; code: string }[] }) =>

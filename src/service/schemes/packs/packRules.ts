@@ -25,10 +25,15 @@ export interface WantedRules {
 
 const DEFAULT = { baseline_method: 'BL01', in_day_adjustment: false, settlement_method: 'DFS_K' } as const;
 
-/** Returns the pack of a scheme that names none: it follows from the choices. None has UTILISATION_ENERGY or P415. */
-function packOf(rules: Omit<RuleColumns, 'pack_id' | 'pack_version'>): PackReference {
-  if (rules.settlement_method === 'FLAT_RATE') return impliedPacks.flatRate;
-  return rules.baseline_method === 'BL01' && !rules.in_day_adjustment ? impliedPacks.dfs : impliedPacks.dfsOwnBaseline;
+/**
+ * Returns the pack of a scheme that names none: it follows from the choices, and keeps its version. None has
+ * UTILISATION_ENERGY or P415.
+ */
+function packOf(rules: Omit<RuleColumns, 'pack_id' | 'pack_version'>, current: RuleColumns | null): PackReference {
+  const { dfs, earlierDfs, dfsOwnBaseline, flatRate } = impliedPacks;
+  if (rules.settlement_method === 'FLAT_RATE') return flatRate;
+  if (rules.baseline_method !== 'BL01' || rules.in_day_adjustment) return dfsOwnBaseline;
+  return current !== null && packKey(packIn(current)) === packKey(earlierDfs) ? earlierDfs : dfs;
 }
 
 /**
@@ -62,19 +67,20 @@ export async function chooseRules(
         detail: `${own.baseline_method} is calculated with the parameters of a market pack: state it in pack`,
       },
     ]);
-  if (named === null) return { ...own, ...columnsOf(packOf(own)) };
+  if (named === null) return { ...own, ...columnsOf(packOf(own, current)) };
   const pack = await findPackToUse(scope, named);
   if (!pack) throw invalid([{ pointer: '/pack', code: 'NOT_FOUND', detail: 'there is no such market pack' }]);
   return { ...rulesIn(pack, wanted, current), ...columnsOf(named) };
 }
 
+const packIn = ({ pack_id, pack_version }: RuleColumns): PackReference => ({ packId: pack_id, version: pack_version });
 const columnsOf = ({ packId, version }: PackReference) => ({ pack_id: packId, pack_version: version });
 
 /** Returns the pack of a scheme where it was named, and did not follow from the rules. */
 function namedPack(current: RuleColumns | null): PackReference | null {
   if (current === null) return null;
-  const pack = { packId: current.pack_id, version: current.pack_version };
-  return packKey(pack) === packKey(packOf(current)) ? null : pack;
+  const pack = packIn(current);
+  return packKey(pack) === packKey(packOf(current, current)) ? null : pack;
 }
 
 /** Returns the rules of a pack for a request; throws 400 at the first member that it does not allow. */
