@@ -29,6 +29,14 @@ test('zones are uploaded, and a unit is made of the assets of one', async ({ pag
   await dialog.getByRole('button', { name: 'Replace the table' }).click();
   await expect(zones.getByRole('row', { name: /^Z12 1 SW1A/ })).toBeVisible();
   await expect(zones).toContainText('1 asset without a zone');
+  await zones.getByRole('button', { name: 'Upload zones' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(csv('assetId,zone\nZONED-2,Z14\n'));
+  await expect(dialog).toContainText('“Z14” is not a zone, Z1 to Z12');
+  await dialog.locator('input[type=file]').setInputFiles(csv('assetId,zone\nZONED-9,Z5\n'));
+  await expect(dialog).toContainText('The asset is not in the scheme');
+  await dialog.locator('input[type=file]').setInputFiles(csv('zone,assetId\n5,ZONED-2\n'));
+  await dialog.getByRole('button', { name: 'Give zones to 1 asset' }).click();
+  await expect(zones.getByRole('row', { name: /^Z5 1/ })).toBeVisible();
 
   const units = page.getByRole('region', { name: 'Units', exact: true });
   await units.getByRole('button', { name: 'Create unit' }).click();

@@ -4,6 +4,7 @@ import { text, textOrNull, utcOrNull, intOrNull } from './primitives.ts';
 
 /** Maximum length of a table: one of 5,000 rows has at most 50 kB. */
 const MAX_TABLE_CHARACTERS = 200_000;
+export const MAX_GIVEN_ZONES = 1000;
 
 /** Zone of a market: Z1 to Z12. */
 export const marketZone = z
@@ -68,14 +69,21 @@ export const GivenZones = z
   .strictObject({
     assets: z
       .array(
-        z.strictObject({
-          assetUUID,
-          zone: marketZone.nullable().describe('Its zone; null clears the given one, so that its postcode decides.'),
-        }),
+        z
+          .strictObject({
+            assetUUID: assetUUID.optional(),
+            assetId: text(64).optional().describe('Identifier of the asset in your systems, in place of its UUID.'),
+            zone: marketZone.nullable().describe('Its zone; null clears the given one, so that its postcode decides.'),
+          })
+          .refine((item) => (item.assetUUID === undefined) !== (item.assetId === undefined), {
+            path: ['assetUUID'],
+            message: 'state either assetUUID or assetId',
+          }),
       )
       .min(1)
-      .max(1000)
+      .max(MAX_GIVEN_ZONES)
       .describe('Assets of the scheme, each once.'),
+    dryRun: z.boolean().default(false).describe('True checks the items and stores nothing.'),
   })
   .meta({ id: 'GivenZones', description: 'Zones to give to assets of a scheme.' });
 export type GivenZones = z.output<typeof GivenZones>;

@@ -21,8 +21,8 @@ it('distinguishes verdicts, undecided lines and invalid ones', async () => {
     ),
   );
   expect(verdicts).toEqual([
-    { line: 2, verdict: { mpan: MPAN, status: 'READY', reason: null } },
-    { line: 6, verdict: { mpan: MPAN, status: 'REJECTED', reason: 'No, not this one' } },
+    { line: 2, item: { mpan: MPAN, status: 'READY', reason: null } },
+    { line: 6, item: { mpan: MPAN, status: 'REJECTED', reason: 'No, not this one' } },
   ]);
   expect(undecided).toBe(1);
   expect(bad).toEqual([
@@ -45,7 +45,7 @@ it('requires named columns, and limits the length of reasons', async () => {
 it('sends a thousand at a time and reports the refused lines', async () => {
   const lines = Array.from({ length: 1500 }, (_, index): VerdictLine => ({
     line: index + 2,
-    verdict: { mpan: MPAN, status: 'READY', reason: null },
+    item: { mpan: MPAN, status: 'READY', reason: null },
   }));
   const problem = {
     type: '',
@@ -73,7 +73,7 @@ it('sends a thousand at a time and reports the refused lines', async () => {
 });
 
 it('counts its verdicts, and the undecided lines', () => {
-  const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, verdict: { mpan: '', status, reason: null } });
+  const verdict = (status: 'READY' | 'REJECTED') => ({ line: 2, item: { mpan: '', status, reason: null } });
   expect(verdictsSummary({ verdicts: [verdict('READY'), verdict('REJECTED')], undecided: 1 })).toBe(
     '1 ready, 0 with another provider, 1 rejected. Assets that are no longer ready leave the events they were ' +
       'opted in to. 1 line not decided yet.',

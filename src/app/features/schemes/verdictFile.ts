@@ -1,19 +1,14 @@
-import { chunksOf } from '#app/data/chunksOf.ts';
 import { api } from '#app/data/client.ts';
-import { sentence } from '#app/ui/fieldErrors.ts';
 import type { BadLine } from '#app/ui/files/BadLines.tsx';
 import { parseRows } from '#app/ui/files/parseRows.ts';
-import { ApiError } from '#client/client.ts';
+import { type LineItem, sendLines } from '#app/ui/files/sendLines.ts';
 import { MAX_VERDICTS, RegulatorVerdict, verdictStatus, type VerdictStatus } from '#contract/regulator.ts';
 import { formatCount, plural } from '#text/count.ts';
 
 /** The columns of the regulator's file. */
 export const VERDICT_COLUMNS = ['mpan', 'status', 'reason'] as const;
 
-export interface VerdictLine {
-  line: number;
-  verdict: { mpan: string; status: VerdictStatus; reason: string | null };
-}
+export type VerdictLine = LineItem<{ mpan: string; status: VerdictStatus; reason: string | null }>;
 export interface VerdictFile {
   verdicts: VerdictLine[];
   bad: BadLine[];
@@ -35,7 +30,7 @@ export async function parseVerdictFile(file: File): Promise<VerdictFile> {
       }
       const read = parseVerdict(line, fields);
       if (read === null) parsed.undecided++;
-      else if ('verdict' in read) parsed.verdicts.push(read);
+      else if ('item' in read) parsed.verdicts.push(read);
       else parsed.bad.push(read);
     }
   }
@@ -53,7 +48,7 @@ export function parseVerdict(line: number, fields: readonly string[]): VerdictLi
   const verdict = { mpan, status: named ?? 'READY', reason: reason === '' ? null : reason };
   const [issue] = RegulatorVerdict.safeParse(verdict).error?.issues ?? [];
   if (issue) return { line, reason: `${issue.path[0] === 'mpan' ? 'MPAN' : 'Reason'}: ${issue.message}` };
-  return named === undefined ? null : { line, verdict };
+  return named === undefined ? null : { line, item: verdict };
 }
 
 /**
@@ -65,36 +60,17 @@ export async function sendVerdicts(
   verdicts: readonly VerdictLine[],
   dryRun: boolean,
 ): Promise<{ bad: BadLine[]; checked: number; changed: number }> {
-  const sent = { bad: [] as BadLine[], checked: 0, changed: 0 };
-  for (const some of chunksOf(verdicts, MAX_VERDICTS)) {
-    try {
-      const { checked, changed } = await api.recordRegulatorVerdicts({
-        params: { schemeUUID },
-        body: { verdicts: some.map(({ verdict }) => verdict), dryRun },
-      });
-      sent.checked += checked;
-      sent.changed += changed ?? 0;
-    } catch (error) {
-      const refused = parseRefusal(error, some);
-      if (refused.length === 0) throw error;
-      sent.bad.push(...refused);
-    }
-  }
-  return sent;
-}
-
-function parseRefusal(error: unknown, sent: readonly VerdictLine[]): BadLine[] {
-  const faults = error instanceof ApiError && error.status === 400 ? (error.problem?.errors ?? []) : [];
-  return faults.flatMap(({ pointer, detail }) => {
-    const line = sent[Number(/^\/verdicts\/(\d+)/.exec(pointer)?.[1])]?.line;
-    return line === undefined ? [] : [{ line, reason: sentence(detail) }];
-  });
+  const { bad, answers } = await sendLines(verdicts, MAX_VERDICTS, (items) =>
+    api.recordRegulatorVerdicts({ params: { schemeUUID }, body: { verdicts: items, dryRun } }),
+  );
+  const sumOf = (count: 'checked' | 'changed') => answers.reduce((sum, answer) => sum + (answer[count] ?? 0), 0);
+  return { bad, checked: sumOf('checked'), changed: sumOf('changed') };
 }
 
 /** Effect of recording the regulator's verdicts, in one sentence. */
 export function verdictsSummary({ verdicts, undecided }: Pick<VerdictFile, 'verdicts' | 'undecided'>): string {
   if (verdicts.length === 0) return 'No line of the file has a status.';
-  const count = (status: string) => formatCount(verdicts.filter(({ verdict }) => verdict.status === status).length);
+  const count = (status: string) => formatCount(verdicts.filter(({ item }) => item.status === status).length);
   const open = undecided === 0 ? '' : ` ${plural(undecided, 'line')} not decided yet.`;
   return (
     `${count('READY')} ready, ${count('DUPLICATED')} with another provider, ${count('REJECTED')} rejected. ` +

@@ -134,6 +134,35 @@ it('a bad item refuses all zones that are given', async () => {
   expect(await zonesOfAssets()).toMatchObject({ 0: [null, null] });
 });
 
+it('zones are given by the assets’ own identifiers, and only checked by a dry run', async () => {
+  const ids = await Promise.all(
+    assets.map(async (assetUUID) => (await tenant.client.getAsset({ params: { assetUUID } })).assetId),
+  );
+  const giveById = (given: { assetId?: string; assetUUID?: string; zone: string }[], dryRun = false) =>
+    tenant.client.giveZones({ params: { schemeUUID }, body: { assets: given, dryRun } });
+  const two = [
+    { assetId: ids[0]!, zone: 'Z5' },
+    { assetUUID: assets[1]!, zone: 'Z6' },
+  ];
+  expect(await giveById(two, true)).toEqual({ changed: 2, unchanged: 0 });
+  expect(await zonesOfAssets()).toMatchObject({ 0: [null, null], 1: [null, null] });
+  expect(await giveById(two)).toEqual({ changed: 2, unchanged: 0 });
+  expect(await zonesOfAssets()).toMatchObject({ 0: ['Z5', 'GIVEN'], 1: ['Z6', 'GIVEN'] });
+  const problem = await refusalOf(
+    giveById([...two, { assetUUID: assets[0]!, zone: 'Z5' }, { assetId: 'NOBODY', zone: 'Z5' }]),
+  );
+  expect(problem).toMatchObject({
+    errors: [
+      { pointer: '/assets/2/assetUUID', code: 'REPEATED' },
+      { pointer: '/assets/3/assetId', code: 'NOT_IN_SCHEME' },
+    ],
+  });
+  const detail = 'state either assetUUID or assetId';
+  expect((await refusalOf(giveById([{ zone: 'Z5' }]))).errors).toMatchObject([{ pointer: '/assets/0', detail }]);
+  const both = { assetId: ids[0]!, assetUUID: assets[0]!, zone: 'Z5' };
+  expect((await refusalOf(giveById([both]))).errors).toMatchObject([{ pointer: '/assets/0/assetUUID', detail }]);
+});
+
 it('another tenant’s scheme and assets are unknown', async () => {
   const other = await service.addTenant();
   const params = { schemeUUID };
