@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assetId, assetUUID, controllerName, controllerUUID, eventUUID } from '../members.ts';
 import {
+  halfHourInstant,
   numberOrNull,
   quantity,
   text,
@@ -300,8 +301,40 @@ export const DispatchesTouched = z
   .meta({ id: 'DispatchesTouched', description: 'What was done, or would be.' });
 export type DispatchesTouched = z.infer<typeof DispatchesTouched>;
 
+/** Most assets that one request asks for more. */
+export const MAX_CALLED = 1000;
+
 export const RespreadDispatches = z
-  .strictObject({ dryRun: z.boolean().default(false).describe('Whether it is only counted, and nothing is done.') })
+  .strictObject({
+    dryRun: z.boolean().default(false).describe('Whether it is only counted, and nothing is done.'),
+    more: z
+      .strictObject({
+        startTimes: z
+          .array(halfHourInstant)
+          .min(1)
+          .max(48)
+          .describe('Starts of half hours of the event; UTC instants.'),
+        assets: z
+          .array(
+            z.strictObject({
+              assetUUID,
+              kw: z
+                .array(quantity(-1e6, 1e6))
+                .min(1)
+                .max(48)
+                .describe('Power beyond what is asked in each of `startTimes`, in kW; negative for less.'),
+            }),
+          )
+          .min(1)
+          .max(MAX_CALLED)
+          .describe('Opted-in assets that have said yes, or are asked for nothing; others are left out.'),
+      })
+      .optional()
+      .describe(
+        'What is asked of these assets instead: each so much more, within its power, in half hours that begin at least ' +
+          'a minute from now.',
+      ),
+  })
   .meta({ id: 'RespreadDispatches', description: 'Body of re-spread; it may be left out.' });
 export type RespreadDispatches = z.output<typeof RespreadDispatches>;
 export const RespreadResult = z
@@ -309,7 +342,9 @@ export const RespreadResult = z
     /** First half hour that changes. */
     fromUTC: utcOrNull.describe('From when on it holds; UTC instant, null where nothing changes.'),
     /** Power asked of the assets that do not or cannot answer, the part of it that others take over, and the rest. */
-    missingKw: z.number().describe('Power asked of assets that do not answer or cannot, in kW.'),
+    missingKw: z
+      .number()
+      .describe('Power asked of assets that do not answer or cannot, in kW; with `more`, what is asked with it.'),
     movedKw: z.number().describe('How much of it others are asked for, in kW.'),
     shortfallKw: z.number().describe('What remains, in kW.'),
     assets: z.int().describe('Assets that are asked for more.'),

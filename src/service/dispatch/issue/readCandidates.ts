@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ControlledType } from '#energy/dispatch/signal.ts';
 import type { DispatchAnswerColumn } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -52,21 +52,30 @@ export async function* readCandidates(
   }
 }
 
+/** Reads those among up to PAGE assets that an event has, in their order. */
+export const readTheseCandidates = (
+  scope: TenantScope,
+  eventUUID: string,
+  assetUUIDs: readonly string[],
+): Promise<CandidateRow[]> => readCandidatePage(scope, eventUUID, ALL_ASSETS, assetUUIDs);
+
 /**
- * Reads the first assets of a range. Their dispatches are read by the range of the page: joined, they would be read
+ * Reads the first assets of a range, or those of a list. Their dispatches are read by the range of the page: joined, they would be read
  * anew for each asset while the table has no statistics.
  */
 async function readCandidatePage(
   scope: TenantScope,
   eventUUID: string,
   { after, to }: AssetRange,
+  only: readonly string[] | null = null,
 ): Promise<CandidateRow[]> {
   const { tx, tenant } = scope;
+  const isListed = only === null ? sql`true` : sql`asset_uuid = any(${[...only]}::uuid[])`;
   const { rows } = await sql<Omit<CandidateRow, 'dispatch'>>`
     with page as materialized (
       select tenant_uuid, asset_uuid, portfolio_uuid, state, baseline_wh from event_assets
       where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and asset_uuid > ${after}::uuid
-        and asset_uuid <= ${to}::uuid
+        and asset_uuid <= ${to}::uuid and ${isListed}
       order by asset_uuid limit ${PAGE}
     )
     select page.asset_uuid, a.asset_id, page.portfolio_uuid, page.state = 'OPT_IN' as is_opted_in,
@@ -82,7 +91,8 @@ async function readCandidatePage(
     left join controllers c on c.tenant_uuid = a.tenant_uuid and c.controller_uuid = a.controller_uuid
     order by page.asset_uuid`.execute(tx);
   const last = rows.at(-1)?.asset_uuid;
-  const dispatches = last === undefined ? new Map() : await readExisting(scope, eventUUID, { after, to: last });
+  const dispatches =
+    last === undefined ? new Map() : await readExisting(scope, eventUUID, { after, to: last }, isListed);
   return rows.map((row) => ({ ...row, dispatch: dispatches.get(row.asset_uuid) ?? null }));
 }
 
@@ -91,6 +101,7 @@ async function readExisting(
   { tx, tenant }: TenantScope,
   eventUUID: string,
   { after, to }: AssetRange,
+  isListed: RawBuilder<unknown>,
 ): Promise<Map<string, CandidateDispatch>> {
   const { rows } = await sql<CandidateDispatch>`
     select asset_uuid, controller_uuid, dispatch_uuid, revision, batch_uuid, signal, needs_answer, requested_w, value_w, start_at, end_at,
@@ -100,7 +111,7 @@ async function readExisting(
           and l.kind = 'CANCELLED' and l.actor in ('OPERATOR', 'KEY') and l.at_utc >= o.issued_utc
           and o.status <> 'CANCELLED') as is_held
     from dispatches d where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
-      and asset_uuid > ${after}::uuid and asset_uuid <= ${to}::uuid
+      and asset_uuid > ${after}::uuid and asset_uuid <= ${to}::uuid and ${isListed}
     order by asset_uuid limit ${PAGE}`.execute(tx);
   return new Map(rows.map((row) => [row.asset_uuid, row]));
 }

@@ -19,10 +19,14 @@ export interface Respread {
 }
 
 /** Time ahead within which half hours that begin stay as they are. */
-const AHEAD_MS = 60_000;
+export const AHEAD_MS = 60_000;
 /** Maximum assets that take over: each is in memory until it is stored. */
 const MAX_ACCEPTED = 100_000;
 const NO_FACTS = { responses: new Map(), tooOften: new Set<string>() };
+
+/** Returns the first half hour of an event whose dispatches can still change; the number of all where none can. */
+export const firstOpenSlot = ({ now }: TenantScope, { start_utc }: EventRow): number =>
+  Math.max(0, Math.ceil((now + AHEAD_MS - start_utc.getTime()) / HALF_HOUR_MS));
 
 interface Accepted {
   row: CandidateRow;
@@ -35,7 +39,7 @@ interface Accepted {
  */
 export async function planRespread(scope: TenantScope, event: EventRow, order: OrderRow): Promise<Respread> {
   const slots = order.requested_w.length;
-  const first = Math.max(0, Math.ceil((scope.now + AHEAD_MS - event.start_utc.getTime()) / HALF_HOUR_MS));
+  const first = firstOpenSlot(scope, event);
   const respread: Respread = {
     fromSlot: first < slots ? first : null,
     missingW: Array<number>(slots).fill(0),

@@ -10,18 +10,24 @@ import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { type Actor, actorOf, nameOf } from '../../tenants/actorOf.ts';
+import { isBeyondConfirmed } from '../issue/confirmation.ts';
 import { PAGE } from '../issue/readCandidates.ts';
 import { reviseDispatches } from '../issue/reviseDispatches.ts';
 import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
 import { changeOrder, lockOrder, type OrderRow, requireIssued } from './orderRow.ts';
+import { type More, planMore } from './planMore.ts';
 import { planRespread, type Respread } from './planRespread.ts';
 import { readTenantDispatch } from './stop.ts';
+import { storeMore } from './storeMore.ts';
 
 /** Maximum changes listed in the response. */
 const MAX_CHANGES = 1000;
 
-/** Asks the assets that said yes for the power that the others do not give, in the half hours that can still change. */
+/**
+ * Asks the assets that said yes for the power that the others do not give, or given ones for more, in the half hours
+ * that can still change.
+ */
 export const respreadDispatches: Handler<'respreadDispatches'> = async (call) => {
   const { scope, params, body } = call;
   const event = await lockEvent(scope, params['event-uuid']);
@@ -29,11 +35,14 @@ export const respreadDispatches: Handler<'respreadDispatches'> = async (call) =>
   requireIssued(order);
   if ((await readTenantDispatch(scope)).stoppedUTC !== null)
     throw new ProblemError('DISPATCH_STOPPED', 'The emergency stop is in force until it is released');
-  const respread = await planRespread(scope, event, order);
-  const result = toResult(event, respread);
-  if (body.dryRun || respread.revisions.length === 0) return result;
+  const more = body.more && (await planMore(scope, event, order, body.more));
+  const respread = more ?? (await planRespread(scope, event, order));
+  const result = more ? resultOfMore(event, more) : toResult(event, respread);
+  if (more) await requireConfirmed(scope, order, more);
+  if (body.dryRun || result.assets === 0) return result;
   const actor = actorOf(call);
-  await storeRespread(scope, event, order, respread, actor);
+  if (more) await storeMore(scope, event, order, more, actor);
+  else await storeRespread(scope, event, order, respread, actor);
   await writeAuditEntry(scope, 'DISPATCH_RESPREAD', event.event_uuid, {
     by: nameOf(actor),
     assets: result.assets,
@@ -87,7 +96,40 @@ async function stillYes<Each extends Respread['revisions'][number]>(
   return page.filter(({ dispatch }) => revisionOf.get(dispatch.asset_uuid) === dispatch.revision);
 }
 
-function toResult(event: EventRow, { fromSlot, missingW, movedW, revisions }: Respread): RespreadResult {
+/** Throws 409 where an order would ask for more than one operator may order alone. */
+async function requireConfirmed(scope: TenantScope, order: OrderRow, { movedW }: More): Promise<void> {
+  if (movedW.every((watts) => watts <= 0)) return;
+  if (
+    await isBeyondConfirmed(
+      scope,
+      order,
+      order.requested_w.map((watts, slot) => watts + movedW[slot]!),
+    )
+  )
+    throw new ProblemError('SECOND_OPERATOR_REQUIRED', 'The dispatch would request more than was confirmed');
+}
+
+/** Returns what more is asked; its changes begin with assets that had no dispatch in force. */
+function resultOfMore(event: EventRow, more: More): RespreadResult {
+  const nothing = more.movedW.map(() => 0);
+  const first = more.added.map(({ assetId, assetUUID, requestedW }) => ({
+    assetId,
+    dispatch: { asset_uuid: assetUUID, requested_w: nothing },
+    requestedW,
+  }));
+  const again = more.again.map((each) => ({ ...each, dispatch: { ...each.dispatch, requested_w: nothing } }));
+  return toResult(event, { ...more, revisions: [...first, ...again, ...more.revisions, ...more.ended] });
+}
+
+interface Shown extends Omit<Respread, 'revisions'> {
+  revisions: {
+    assetId: string;
+    dispatch: { asset_uuid: string; requested_w: readonly number[] };
+    requestedW?: readonly number[];
+  }[];
+}
+
+function toResult(event: EventRow, { fromSlot, missingW, movedW, revisions }: Shown): RespreadResult {
   const open = fromSlot === null ? 0 : missingW.length - fromSlot;
   const meanKw = (watts: readonly number[]) =>
     open === 0
@@ -98,7 +140,7 @@ function toResult(event: EventRow, { fromSlot, missingW, movedW, revisions }: Re
     fromUTC: isoOrNull(fromSlot === null ? null : event.start_utc.getTime() + fromSlot * HALF_HOUR_MS),
     missingKw: meanKw(missingW),
     movedKw: meanKw(movedW),
-    shortfallKw: meanKw(missingW.map((missing, slot) => missing - movedW[slot]!)),
+    shortfallKw: meanKw(missingW.map((missing, slot) => missing - Math.abs(movedW[slot]!))),
     assets: revisions.length,
     changes: revisions.slice(0, MAX_CHANGES).map(({ dispatch, requestedW, assetId }) => ({
       assetUUID: dispatch.asset_uuid,
