@@ -26,6 +26,7 @@ export const taskCode = z.enum([
   'CLAIM_EVIDENCE_DUE',
   'ZONES_MISSING',
   'STRIKES_NEAR_LIMIT',
+  'STRIKE_THREATENS',
 ]);
 export type TaskCode = z.infer<typeof taskCode>;
 

@@ -24,6 +24,9 @@ export const alertKind = z
     'LOAD_NEAR_LINE',
     'LOAD_NOTICE_DUE',
     'CLAIM_EVIDENCE_DUE',
+    'ZONES_MISSING',
+    'STRIKES_NEAR_LIMIT',
+    'STRIKE_THREATENS',
     'JOB_FAILED',
     'DISK_LOW',
   ])

@@ -33,6 +33,7 @@ import { listFreeAssets } from './moreAssets/listFreeAssets.ts';
 import { getPortfolioCapability } from './portfolios/capability/getPortfolioCapability.ts';
 import { getPortfolioSeason } from './portfolios/getPortfolioSeason.ts';
 import { listPortfolioResults } from './portfolios/listPortfolioResults.ts';
+import { getEventRescue } from './rescue/getEventRescue.ts';
 import { getSchemeStanding } from './schemes/getSchemeStanding.ts';
 import { listSchemeResults } from './schemes/listSchemeResults.ts';
 import { getSeason } from './season/getSeason.ts';
@@ -61,6 +62,7 @@ export const analyticsHandlers = (ports: PortsOf, moves: BulkOperations) =>
     getMoreAssets,
     listFreeAssets,
     getEventLive,
+    getEventRescue,
     getEventSettling,
     listEventAssetAnalytics,
     listEventLostAssets,

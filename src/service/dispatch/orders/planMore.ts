@@ -27,7 +27,7 @@ export interface More extends Respread {
   added: (NewDispatch & { assetId: string; moreW: number[] })[];
 }
 /** A revision with the change of its size. */
-export type MoreRevision = Revision & { assetId: string; moreW: number[] };
+export type MoreRevision = Revision & { dispatch: CandidateDispatch; assetId: string; moreW: number[] };
 
 type Asked = NonNullable<RespreadDispatches['more']>;
 

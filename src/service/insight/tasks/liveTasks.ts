@@ -2,31 +2,65 @@ import type { Task } from '#contract/tasks.ts';
 import { remainingWhOf } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { AHEAD_MS } from '../../dispatch/orders/planRespread.ts';
 import { assetsText } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
+import type { LiveEvent } from '../liveEvent/liveEvent.ts';
 import { findLive } from '../liveEvent/readLive.ts';
+import { rescueOf } from '../rescue/rescueOf.ts';
 import { gainOf } from './atRisk.ts';
 
-/** Largest number of running events whose silent assets are counted. */
+/** Largest number of running events that are looked at. */
 const MAX_LIVE = 3;
 
-/** Returns tasks for silent assets of running events, with what the rest of the event would lose without them. */
+/** Returns tasks for strikes that threaten in running events, and for their silent assets. */
 export async function liveTasks(scope: TenantScope, events: readonly BalanceTerms[]): Promise<Task[]> {
   const tasks: Task[] = [];
   for (const terms of events.filter(({ event }) => event.state === 'STARTED').slice(0, MAX_LIVE)) {
-    const { event, halfHours } = terms;
-    const live = await findLive(scope, event);
-    const silent = live?.sums.byReport.SILENT ?? 0;
-    if (!live || silent === 0) continue;
-    const { projection, sums } = live;
-    const heldWh = remainingWhOf(sums.silent, projection.effect);
-    const hours = halfHours / 2;
-    const [kw, allKw] = [Math.max(0, heldWh), projection.projected.wh].map((wh) => whToKwh(wh / hours)) as [
-      number,
-      number,
-    ];
-    tasks.push({
+    const live = await findLive(scope, terms.event);
+    if (live) tasks.push(...(await strikeThreat(scope, terms, live)), ...silentAssets(terms, live));
+  }
+  return tasks;
+}
+
+/** Returns the task to call assets where a strike threatens that is not begun yet. */
+async function strikeThreat(scope: TenantScope, terms: BalanceTerms, live: LiveEvent): Promise<Task[]> {
+  const { status, threatened, calls, verdict, savesGbp } = await rescueOf(scope, terms, async () => live);
+  if (status !== 'RESCUABLE' && status !== 'SHORT') return [];
+  const { event_uuid: uuid, name } = terms.event;
+  const first = threatened.find(({ state }) => state !== 'CLOSED')!;
+  const colon = verdict.sentence.lastIndexOf(': ');
+  const text = verdict.sentence.slice(colon + 2);
+  return [
+    {
+      code: 'STRIKE_THREATENS',
+      tone: 'BAD',
+      title: verdict.sentence.slice(0, colon),
+      text: `${text[0]!.toUpperCase()}${text.slice(1)}.`,
+      deadlineUTC: iso(Date.parse(first.startTime) - AHEAD_MS),
+      assets: calls.length,
+      kwAtRisk: null,
+      gbpAtRisk: savesGbp,
+      target: { kind: 'EVENT', uuid, name },
+      remedy: { action: 'OPEN', filter: null, label: 'Open event' },
+    },
+  ];
+}
+
+/** Returns the task to ask silent assets for readings, with what the rest of the event would lose without them. */
+function silentAssets(terms: BalanceTerms, { projection, sums }: LiveEvent): Task[] {
+  const { event, halfHours } = terms;
+  const silent = sums.byReport.SILENT;
+  if (silent === 0) return [];
+  const heldWh = remainingWhOf(sums.silent, projection.effect);
+  const hours = halfHours / 2;
+  const [kw, allKw] = [Math.max(0, heldWh), projection.projected.wh].map((wh) => whToKwh(wh / hours)) as [
+    number,
+    number,
+  ];
+  return [
+    {
       code: 'SILENT_IN_EVENT',
       tone: 'BAD',
       title: `${event.name}: no readings from ${assetsText(silent)}`,
@@ -37,7 +71,6 @@ export async function liveTasks(scope: TenantScope, events: readonly BalanceTerm
       gbpAtRisk: gainOf(terms, allKw - kw, kw),
       target: { kind: 'EVENT', uuid: event.event_uuid, name: event.name },
       remedy: { action: 'ASK_READINGS', filter: null, label: 'View assets' },
-    });
-  }
-  return tasks;
+    },
+  ];
 }

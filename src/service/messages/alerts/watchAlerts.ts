@@ -30,6 +30,9 @@ const KIND_OF: Partial<Record<TaskCode, AlertKind>> = {
   LOAD_NEAR_LINE: 'LOAD_NEAR_LINE',
   LOAD_NOTICE_DUE: 'LOAD_NOTICE_DUE',
   CLAIM_EVIDENCE_DUE: 'CLAIM_EVIDENCE_DUE',
+  ZONES_MISSING: 'ZONES_MISSING',
+  STRIKES_NEAR_LIMIT: 'STRIKES_NEAR_LIMIT',
+  STRIKE_THREATENS: 'STRIKE_THREATENS',
 };
 const WATCHED: readonly AlertKind[] = [...new Set(Object.values(KIND_OF)), 'JOB_FAILED', 'DISK_LOW'];
 /** Alert kinds that last: a later contact is told of them too. */
@@ -118,6 +121,8 @@ function screenOf({ code, target }: Task): string {
   if (code === 'READINGS_IMPLAUSIBLE') return '/data-quality';
   if (code === 'WEBHOOK_FAILING') return `/webhooks/${target!.uuid}`;
   if (code === 'CLAIM_EVIDENCE_DUE') return `/schemes/claims/${target!.uuid}`;
+  if (code === 'ZONES_MISSING') return `/schemes/${target!.uuid}`;
+  if (code === 'STRIKES_NEAR_LIMIT') return `/units/${target!.uuid}`;
   if (code === 'GATE_CLOSING') return '/events/nominations';
   if (code === 'LOAD_NEAR_LINE' || code === 'LOAD_NOTICE_DUE') return '/compliance';
   return `/events/${target!.uuid}${code === 'SETTLEMENT_STUCK' ? '?tab=runs' : ''}`;

@@ -49,6 +49,7 @@ const icons: Record<TaskCode, Icon> = {
   CLAIM_EVIDENCE_DUE: IconSignature,
   ZONES_MISSING: IconMapPin,
   STRIKES_NEAR_LIMIT: IconAlertCircle,
+  STRIKE_THREATENS: IconAlertCircle,
 };
 const tones = { BAD: 'bad', WARN: 'warn', INFO: 'info' } as const;
 

@@ -26,6 +26,9 @@ export const alertWords: Record<AlertKind, string> = {
   LOAD_NEAR_LINE: 'Controlled power is near the notification threshold',
   LOAD_NOTICE_DUE: 'The notice of load control is due',
   CLAIM_EVIDENCE_DUE: 'Another provider claims an asset',
+  ZONES_MISSING: 'Assets have no zone',
+  STRIKES_NEAR_LIMIT: 'A unit is near its limit of strikes',
+  STRIKE_THREATENS: 'A strike threatens in a running event',
   JOB_FAILED: 'Background work keeps failing',
   DISK_LOW: 'The service’s disk is nearly full',
 };

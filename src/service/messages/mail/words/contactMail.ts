@@ -51,6 +51,9 @@ const TITLES: Record<AlertKind, string> = {
   LOAD_NEAR_LINE: 'Controlled power near the notification threshold',
   LOAD_NOTICE_DUE: 'Notice of load control due',
   CLAIM_EVIDENCE_DUE: 'Claim by another provider',
+  ZONES_MISSING: 'Zones missing',
+  STRIKES_NEAR_LIMIT: 'Unit near its limit of strikes',
+  STRIKE_THREATENS: 'Strike threatens',
   JOB_FAILED: 'Job failed',
   DISK_LOW: 'Disk nearly full',
 };
