@@ -86,6 +86,7 @@ export const queryRules: { readonly [Name in EndpointName]?: (input: Input<Name>
   getEventBalanceHistory: () => ({ refetchInterval: pollWhile(true) }),
   getEventSettling: () => ({ refetchInterval: pollWhile(true) }),
   getEventLive: () => ({ keepsPrevious: true, refetchInterval: POLL_MS }),
+  getEventRescue: () => ({ refetchInterval: POLL_MS }),
   getEventTimeline: () => ({ keepsPrevious: true, refetchInterval: POLL_MS }),
   getMoreAssets: () => range,
   rehearseEvent: () => ({ keepsPrevious: true, staleTime: POLL_MS }),

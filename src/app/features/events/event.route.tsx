@@ -22,6 +22,7 @@ import classes from './events.module.css';
 
 const ScheduledFloor = lazy(() => import('./scheduled/ScheduledFloor.tsx'));
 const ScheduledEvidence = lazy(() => import('./scheduled/ScheduledEvidence.tsx'));
+const StrikeNotice = lazy(() => import('./live/StrikeNotice.tsx'));
 const LiveFloor = lazy(() => import('./live/LiveFloor.tsx'));
 const EventCharts = lazy(() => import('./EventCharts.tsx'));
 const EventInsight = lazy(() => import('./EventInsight.tsx'));
@@ -63,6 +64,7 @@ const PARTS = {
 const needs = {
   balance: ['getEventBalance'],
   live: ['getEventLive'],
+  rescue: ['getEventRescue'],
   dispatch: ['getDispatchSummary'],
   settling: ['getEventSettling'],
   halfHours: ['getEventHalfHour'],
@@ -186,6 +188,15 @@ function EventPage() {
     <>
       <EventStage
         event={event}
+        above={
+          phase === 'live' &&
+          event.unitUUID !== null &&
+          has.rescue && (
+            <Suspense>
+              <StrikeNotice eventUUID={eventUUID} />
+            </Suspense>
+          )
+        }
         hasBalance={has.balance}
         at={search.at}
         onAt={openAt}

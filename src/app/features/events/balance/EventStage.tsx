@@ -28,16 +28,19 @@ type EventStageProps = {
   at: string | undefined;
   onAt: (at: string | undefined) => void;
   hasBalance: boolean;
+  /** What comes before everything else. */
+  above?: ReactNode;
 };
 
 /** The stage of an event's page: what it is and when, its countdown and commands, and its balance over its life. */
-export function EventStage({ event, hasBalance, action, statement, at, onAt }: EventStageProps) {
+export function EventStage({ event, above, hasBalance, action, statement, at, onAt }: EventStageProps) {
   const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }));
   const isAhead = event.state === 'SCHEDULED' || event.state === 'STARTED';
   const mayCancel = useMayOperate() && (isOpen(event) || event.state === 'STARTED');
   const isNow = at === undefined || !hasBalance;
   return (
     <Stage>
+      {above}
       <EventHeader
         event={event}
         mayCancel={isNow && mayCancel}
