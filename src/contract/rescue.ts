@@ -40,9 +40,8 @@ export const EventRescue = z
     unitUUID: uuidOrNull.describe('UUID of its unit; null without one.'),
     unitId: textOrNull.describe('Identifier of its unit at the buyer; null without one.'),
     status: rescueStatus.describe(
-      'NOT_APPLICABLE: no strikes are counted for it. UNKNOWN: its delivery cannot be estimated. CLEAR: no strike ' +
-        'threatens. TOO_LATE: only in half hours that have begun. RESCUABLE: the calls avoid every strike that can ' +
-        'still be avoided. SHORT: some strike remains.',
+      'NOT_APPLICABLE: it does not run, or no strikes are counted. UNKNOWN: nothing can be estimated. CLEAR: no strike ' +
+        'threatens. TOO_LATE: only in begun half hours. RESCUABLE: the calls avoid all others. SHORT: some remain.',
     ),
     verdict: z
       .object({

@@ -181,7 +181,10 @@ const bodies: Bodies = {
   createDispatchOrder: ({ assetUUID }) => ({ allocation: 'GIVEN', given: [{ assetUUID, kw: 0.05 }] }),
   confirmDispatchOrder: () => ({}),
   resendDispatches: ({ assetUUID, controllerUUID }) => ({ assetUUIDs: [assetUUID], controllerUUID, dryRun: true }),
-  respreadDispatches: () => ({ dryRun: true }),
+  respreadDispatches: ({ assetUUID }) => ({
+    dryRun: true,
+    more: { startTimes: ['2026-06-03T19:30:00Z'], assets: [{ assetUUID, kw: [0.01] }] },
+  }),
   cancelDispatches: ({ assetUUID, controllerUUID }) => ({ assetUUIDs: [assetUUID], controllerUUID, dryRun: true }),
   noteDispatchAnswer: () => ({ answer: 'ACCEPTED', note: 'By telephone' }),
   stopDispatch: () => ({ reason: 'A fault' }),

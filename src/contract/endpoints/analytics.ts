@@ -405,14 +405,13 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'The cheapest assets to call while an event runs so that no half hour becomes a strike',
     description:
-      'By the projection of the running event and the strike rule of its market pack, for an event of a unit; others are ' +
-      'NOT_APPLICABLE. Each half hour is an acceptance. Called are opted-in assets that have said yes to the dispatch, or ' +
+      'By the projection of the running event and the strike rule of its market pack, for one of a unit that runs; ' +
+      'others are NOT_APPLICABLE. Each half hour is an acceptance. Called are opted-in assets that have said yes to the dispatch, or ' +
       'were asked for nothing, for power that past events make likely beyond what they are asked; of an event with more ' +
-      'than 10,000 such assets the first 10,000 are looked at. 409 unless it runs. Of an event with more than ' +
+      'than 10,000 such assets the first 10,000 are looked at. Of an event with more than ' +
       '10,000 opted-in assets as it was last counted, at `nowUTC`: 503 before it has been.',
     params: eventPath,
     response: EventRescue,
-    refusals: [409],
     clockMember: 'nowUTC',
   }),
   getCoverage: endpoint({

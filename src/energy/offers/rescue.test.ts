@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { performanceFactor, responseVolumePercent } from '../delivery.ts';
 import { HALF_HOUR_MS } from '../time/settlement.ts';
-import { type Callable, planRescue, type ProjectedAcceptance, type Rescue } from './rescue.ts';
+import { type RescueCandidate, planRescue, type ProjectedAcceptance, type Rescue } from './rescue.ts';
 
 const NOW = Date.parse('2026-09-29T17:10:00Z');
 const FIRST = Date.parse('2026-09-29T17:00:00Z');
@@ -14,7 +14,7 @@ const half = (slot: number, projectedWh: number, contractedMw = 1): ProjectedAcc
   contractedMw,
   projectedWh,
 });
-const asset = (id: string, addsWh: number[], gbpPerMwh = 80, leadMs = 60_000): Callable => ({
+const asset = (id: string, addsWh: number[], gbpPerMwh = 80, leadMs = 60_000): RescueCandidate => ({
   id,
   addsWh,
   gbpPerMwh,
@@ -22,7 +22,7 @@ const asset = (id: string, addsWh: number[], gbpPerMwh = 80, leadMs = 60_000): C
 });
 function rescue(
   halfHours: (ProjectedAcceptance | null)[],
-  callables: Callable[],
+  callables: RescueCandidate[],
   factorBelow = 0.5,
 ): Rescue & { costs: number } {
   const found = planRescue({
@@ -118,7 +118,8 @@ const posed = ({ halfHours, callables }: typeof question extends fc.Arbitrary<in
   );
   return { projected, assets, found: rescue(projected, assets) };
 };
-const inTime = (assets: readonly Callable[], startMs: number) => assets.filter(({ leadMs }) => startMs >= NOW + leadMs);
+const inTime = (assets: readonly RescueCandidate[], startMs: number) =>
+  assets.filter(({ leadMs }) => startMs >= NOW + leadMs);
 
 it('calls nobody for more than he has, too late, or where nothing threatens', () => {
   fc.assert(

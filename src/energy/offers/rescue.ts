@@ -13,7 +13,7 @@ export interface ProjectedAcceptance {
 }
 
 /** An asset that could be called, or called for more. */
-export interface Callable {
+export interface RescueCandidate {
   id: string;
   /** What it would deliver in each half hour beyond the projection, whole Wh, at least 0. */
   addsWh: readonly number[];
@@ -29,7 +29,7 @@ export type PayOfSlot = (wh: number, slot: number) => { gbp: number | null; fact
 export interface RescueQuestion {
   /** The half hours of an event; null for one that is not called. */
   halfHours: readonly (ProjectedAcceptance | null)[];
-  callables: readonly Callable[];
+  callables: readonly RescueCandidate[];
   payOf: PayOfSlot;
   /** A lower factor is a strike. */
   factorBelow: number;
@@ -56,7 +56,7 @@ export interface ThreatenedAcceptance {
 }
 
 /** An asset to call, with what it is to add in each half hour. */
-export interface RescueCall {
+export interface AssetCall {
   id: string;
   addsWh: number[];
 }
@@ -64,7 +64,7 @@ export interface RescueCall {
 export interface Rescue {
   /** In the order of their starts. */
   threatened: ThreatenedAcceptance[];
-  calls: RescueCall[];
+  calls: AssetCall[];
   /** Paid to users for the calls. */
   costGbp: number;
   /** What the calls add to the pay; null where nothing is paid. */
@@ -83,7 +83,7 @@ const MOST_OF_CONTRACT = 2;
  * are called anyway, then those with most: so that few are called.
  */
 export function planRescue({ halfHours, callables, payOf, factorBelow, nowMs }: RescueQuestion): Rescue {
-  const calls = new Map<string, RescueCall>();
+  const calls = new Map<string, AssetCall>();
   const threats = halfHours.flatMap((half, slot) => {
     const factor = half && payOf(half.projectedWh, slot).factor;
     if (half === null || factor === null || factor >= factorBelow) return [];
@@ -136,10 +136,10 @@ interface Taken {
 
 /** Takes the cheapest energy of a half hour until it is enough, the last asset for a part of what it has. */
 function take(
-  callables: readonly Callable[],
+  callables: readonly RescueCandidate[],
   slot: number,
   gapWh: number,
-  calls: ReadonlyMap<string, RescueCall>,
+  calls: ReadonlyMap<string, AssetCall>,
 ): Taken[] {
   const ranked = callables
     .filter(({ addsWh }) => addsWh[slot]! > 0)

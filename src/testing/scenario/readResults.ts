@@ -237,6 +237,7 @@ export async function readResults(
   await client.getEventBalance({ params: event });
   await client.getEventBalanceHistory({ params: event });
   await client.getEventLive({ params: event, query: { pageSize: 1 } });
+  await client.getEventRescue({ params: event });
   await client.getEventTimeline({ params: event, query: { pageSize: 3, sort: 'at' } });
   await client.getCoverage({ query: { ...week, pageSize: 2 } });
   await client.getAssetFacets();

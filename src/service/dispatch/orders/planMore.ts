@@ -42,7 +42,7 @@ export const takesMore = (dispatch: CandidateDispatch | null, isLess = false): b
   (isLess && dispatch.answer === null);
 
 /** Returns the size of what an asset is asked for by half hour of the event, in watts. */
-export const askedOf = (dispatch: CandidateDispatch | null, slot: number): number =>
+export const askedWatts = (dispatch: CandidateDispatch | null, slot: number): number =>
   dispatch === null || dispatch.is_cancelled ? 0 : Math.abs(dispatch.requested_w[slot]!);
 
 /**
@@ -93,10 +93,10 @@ export async function planMore(
     const eligible = evaluate(row, terms, facts);
     if (eligible === null || 'refused' in eligible) continue;
     const sizes = wanted.map((watts, slot) => {
-      const asked = askedOf(dispatch, slot);
+      const asked = askedWatts(dispatch, slot);
       return watts === 0 ? asked : Math.max(0, Math.min(asked + watts, Math.max(asked, eligible.caps[slot]!)));
     });
-    const moreW = sizes.map((watts, slot) => watts - askedOf(dispatch, slot));
+    const moreW = sizes.map((watts, slot) => watts - askedWatts(dispatch, slot));
     if (moreW.every((watts) => watts === 0)) continue;
     for (const [slot, watts] of moreW.entries()) more.movedW[slot]! += watts;
     place(more, row, eligible, { sizes, moreW, sign, first, event });

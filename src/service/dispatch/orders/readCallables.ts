@@ -7,7 +7,7 @@ import { evaluate } from '../issue/evaluate.ts';
 import { evaluationTerms, type OrderRule, pageFacts } from '../issue/orderTerms.ts';
 import { readCandidates } from '../issue/readCandidates.ts';
 import { readOrder } from './orderRow.ts';
-import { askedOf, takesMore } from './planMore.ts';
+import { askedWatts, takesMore } from './planMore.ts';
 import { firstOpenSlot } from './planRespread.ts';
 import { readTenantDispatch } from './stop.ts';
 import { readMoreAsked } from './storeMore.ts';
@@ -78,7 +78,7 @@ export async function readCallables(
       const addsW = eligible.caps.map((cap, slot) =>
         slot < first || !slots.has(slot)
           ? 0
-          : Math.max(0, Math.floor(Math.min(cap, eligible.weights[slot]!)) - askedOf(row.dispatch, slot)),
+          : Math.max(0, Math.floor(Math.min(cap, eligible.weights[slot]!)) - askedWatts(row.dispatch, slot)),
       );
       if (addsW.some((watts) => watts > 0)) found.push({ assetUUID: row.asset_uuid, assetId: row.asset_id, addsW });
     }

@@ -200,8 +200,11 @@ describe('the rescue of a running event', () => {
     expect(await rescue()).toMatchObject({ ...none, unitId: null });
   });
 
-  it('is refused of an event that does not run', async () => {
+  it('is not applicable to an event that does not run', async () => {
     await seed({ assets: 1 });
-    await expect(rescue()).rejects.toMatchObject({ status: 409 });
+    expect(await rescue()).toMatchObject({
+      status: 'NOT_APPLICABLE',
+      verdict: { tone: 'NEUTRAL', sentence: 'The event is not running' },
+    });
   });
 });

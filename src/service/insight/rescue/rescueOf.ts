@@ -1,7 +1,7 @@
 import type { KwhEstimate } from '#contract/live.ts';
 import type { EventRescue } from '#contract/rescue.ts';
 import { chanceToReach } from '#energy/expectedRevenue.ts';
-import { planRescue, type Rescue, type RescueCall, type ThreatenedAcceptance } from '#energy/offers/rescue.ts';
+import { planRescue, type Rescue, type AssetCall, type ThreatenedAcceptance } from '#energy/offers/rescue.ts';
 import type { StrikeRule } from '#energy/offers/strikes.ts';
 import type { Estimate } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
@@ -35,7 +35,8 @@ export async function rescueOf(
   readLive: () => Promise<LiveEvent>,
 ): Promise<EventRescue> {
   const { event, scheme } = terms;
-  const rule = event.unit_uuid === null ? null : strikeRuleOf(scheme.document);
+  const isCounted = event.unit_uuid !== null && event.state === 'STARTED';
+  const rule = isCounted ? strikeRuleOf(scheme.document) : null;
   const unit = event.unit_uuid === null ? null : await findUnit(scope, event.unit_uuid);
   if (unit === null || rule === null) return answer(terms, unit, { status: 'NOT_APPLICABLE', rule, nowMs: scope.now });
   const live = await readLive();
@@ -109,6 +110,7 @@ function answer(
   const called = threatened.filter(({ addedWh }) => addedWh > 0);
   const judged: JudgedRescue = {
     status,
+    isRunning: event.state === 'STARTED',
     unitId: unit?.unit_id ?? null,
     threatened: threatened.map(({ startMs, state, factorAfter }) => ({ startMs, state, factorAfter })),
     factorBelow: rule?.factorBelow ?? null,
@@ -174,7 +176,7 @@ function strikePercent(
   );
 }
 
-async function readNames({ tx, tenant }: TenantScope, calls: readonly RescueCall[]) {
+async function readNames({ tx, tenant }: TenantScope, calls: readonly AssetCall[]) {
   const uuids = calls.map(({ id }) => id);
   const rows = await tx
     .selectFrom('assets')

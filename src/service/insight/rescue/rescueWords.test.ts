@@ -8,6 +8,7 @@ const halves = (...of: [JudgedRescue['threatened'][number]['state'], number][]) 
 const say = (judged: Partial<JudgedRescue>) =>
   rescueVerdict({
     status: 'RESCUABLE',
+    isRunning: true,
     unitId: 'HALF-02-Z9',
     threatened: halves(['MET', 0.5]),
     factorBelow: 0.5,
@@ -58,4 +59,5 @@ it('says why there is nothing to call', () => {
   );
   expect(say({ status: 'UNKNOWN', threatened: [] })).toContain('strikes cannot be estimated');
   expect(say({ status: 'NOT_APPLICABLE', threatened: [] })).toBe('No strikes are counted for this event');
+  expect(say({ status: 'NOT_APPLICABLE', isRunning: false, threatened: [] })).toBe('The event is not running');
 });

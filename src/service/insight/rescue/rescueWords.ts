@@ -8,6 +8,7 @@ import type { CallState } from '../../dispatch/orders/readCallables.ts';
 /** What the sentence of a rescue says. */
 export interface JudgedRescue {
   status: RescueStatus;
+  isRunning: boolean;
   unitId: string | null;
   threatened: readonly { startMs: number; state: RescueState; factorAfter: number }[];
   factorBelow: number | null;
@@ -28,7 +29,11 @@ const CANNOT: Record<CallState, string> = {
 /** Judges a rescue in a sentence. */
 export function rescueVerdict(judged: JudgedRescue): EventRescue['verdict'] {
   const { status, factorBelow } = judged;
-  if (status === 'NOT_APPLICABLE') return { tone: 'NEUTRAL', sentence: 'No strikes are counted for this event' };
+  if (status === 'NOT_APPLICABLE')
+    return {
+      tone: 'NEUTRAL',
+      sentence: judged.isRunning ? 'No strikes are counted for this event' : 'The event is not running',
+    };
   if (status === 'UNKNOWN')
     return { tone: 'NEUTRAL', sentence: 'No event of this type has been settled yet: strikes cannot be estimated' };
   if (status === 'CLEAR')
