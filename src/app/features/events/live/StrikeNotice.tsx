@@ -27,7 +27,7 @@ export default function StrikeNotice({ eventUUID }: { eventUUID: string }) {
       {rescue && isThreatened && (
         <Notice tone="bad" icon={IconAlertTriangle}>
           <span className={classes.row}>
-            <span className={classes.words} role="status">
+            <span className={classes.words} aria-live="polite">
               {sentence(rescue.verdict.sentence)}.
             </span>
             {mayCall && rescue.calls.length > 0 && (
