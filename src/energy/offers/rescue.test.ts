@@ -9,10 +9,11 @@ const FIRST = Date.parse('2026-09-29T17:00:00Z');
 const PRICE = 200;
 
 /** One megawatt in the half hour of a slot, at £200. */
-const half = (slot: number, projectedWh: number, contractedMw = 1): ProjectedAcceptance => ({
+const half = (slot: number, projectedWh: number, contractedMw = 1, marginWh = 0): ProjectedAcceptance => ({
   startMs: FIRST + slot * HALF_HOUR_MS,
   contractedMw,
   projectedWh,
+  marginWh,
 });
 const asset = (id: string, addsWh: number[], gbpPerMwh = 80, leadMs = 60_000): RescueCandidate => ({
   id,
@@ -47,6 +48,14 @@ describe('the cheapest rescue', () => {
       costGbp: 0,
       savesGbp: 0,
     });
+  });
+
+  it('calls for the margin too, and where that is not to be had for what there is', () => {
+    const uncertain = [half(0, 900_000), half(1, 200_000, 1, 30_000)];
+    const whOf = (more: number) => rescue(uncertain, [asset('A', [0, more])]).threatened;
+    expect(whOf(90_000)).toMatchObject([{ state: 'MET', addedWh: 80_000 }]);
+    expect(whOf(60_000)).toMatchObject([{ state: 'MET', addedWh: 60_000 }]);
+    expect(whOf(40_000)).toMatchObject([{ state: 'SHORT', addedWh: 40_000 }]);
   });
 
   it('takes the cheaper asset first, and of the last one no more than is missing', () => {

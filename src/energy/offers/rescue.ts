@@ -10,6 +10,8 @@ export interface ProjectedAcceptance {
   contractedMw: number;
   /** Delivered so far, and projected of the rest. */
   projectedWh: number;
+  /** How far above the least that is no strike the calls aim, as the projection is uncertain; at least 0. */
+  marginWh: number;
 }
 
 /** An asset that could be called, or called for more. */
@@ -78,9 +80,9 @@ const WH_PER_MW = 500_000;
 const MOST_OF_CONTRACT = 2;
 
 /**
- * Returns the calls that cost least and avoid every strike that can be avoided. Where all that can be called is too
- * little for a half hour, all of it is called. Assets of one price are called for as much as they have, those first that
- * are called anyway, then those with most: so that few are called.
+ * Returns the calls that cost least and avoid every strike that can be avoided, with the margin where there is enough.
+ * Where all that can be called is too little for a half hour, all of it is called. Assets of one price are called for as
+ * much as they have, those first that are called anyway, then those with most: so that few are called.
  */
 export function planRescue({ halfHours, callables, payOf, factorBelow, nowMs }: RescueQuestion): Rescue {
   const calls = new Map<string, AssetCall>();
@@ -96,7 +98,7 @@ export function planRescue({ halfHours, callables, payOf, factorBelow, nowMs }: 
     .map((threat): ThreatenedAcceptance => {
       const { slot, half, factor, neededWh } = threat;
       const inTime = callables.filter(({ leadMs }) => half.startMs >= nowMs + leadMs);
-      const taken = take(inTime, slot, Math.ceil(gapOf(threat)), calls);
+      const taken = take(inTime, slot, Math.ceil(gapOf(threat) + half.marginWh), calls);
       for (const { id, wh } of taken) {
         const call = calls.get(id) ?? { id, addsWh: halfHours.map(() => 0) };
         call.addsWh[slot] = wh;

@@ -51,13 +51,13 @@ export async function rescueOf(
   const callables = threatened.size === 0 ? NOBODY : await readCallables(scope, event, threatened);
   const { fromMs } = eventWindow(event);
   const rescue = planRescue({
-    halfHours: estimates.map(({ wh }, slot) => {
+    halfHours: estimates.map(({ wh, p10 }, slot) => {
       const contractedMw = terms.deals[slot]?.contractedMw ?? null;
       if (contractedMw === null) return null;
       // Nothing that was reported can have shown what was asked since.
       const isOpen = Number.isNaN(live.projection.halfHours[slot]!.deliveredWh);
       const askedWh = isOpen ? (callables.askedW[slot] ?? 0) / WATTS_PER_WH : 0;
-      return { startMs: fromMs + slot * HALF_HOUR_MS, contractedMw, projectedWh: wh + askedWh };
+      return { startMs: fromMs + slot * HALF_HOUR_MS, contractedMw, projectedWh: wh + askedWh, marginWh: wh - p10 };
     }),
     callables: callables.largest.map(({ assetUUID, addsW }) => ({
       id: assetUUID,
