@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { assetId, assetName, assetUUID, claimUUID, createdUTC, schemeUUID, updatedUTC } from './members.ts';
 import { pageQuery } from './paging.ts';
 import {
+  fileContent,
   boundedDay,
   day,
   fail,
@@ -26,7 +27,6 @@ export type ClaimState = z.infer<typeof claimState>;
 
 /** Maximum size of a signed document as a scan; in base64 it fits the longest body. */
 export const MAX_EVIDENCE_BYTES = 700_000;
-const MAX_BASE64 = Math.ceil(MAX_EVIDENCE_BYTES / 3) * 4;
 
 const calendarDay = boundedDay('2000-01-01', '2199-12-31');
 const note = text(MAX_REASON_LENGTH, { lines: true }).nullish();
@@ -72,13 +72,7 @@ export const NewClaimEvidence = z
     signedOn: calendarDay.describe('Day on which it was signed, YYYY-MM-DD.'),
     wordingVersion: text(50).describe('Version of the wording that was signed.'),
     fileName: text(200).nullish().describe('Name of the file; null for none.'),
-    content: z
-      .base64()
-      .min(1)
-      .max(MAX_BASE64)
-      .meta({ openapi: { type: 'string', format: 'byte', minLength: 1, maxLength: MAX_BASE64 } })
-      .optional()
-      .describe('The file in base64, at most 700,000 bytes of it.'),
+    content: fileContent(MAX_EVIDENCE_BYTES).optional().describe('The file in base64, at most 700,000 bytes of it.'),
     sha256: z
       .string()
       .regex(SHA256, 'must be 64 hexadecimal digits in lower case')

@@ -3,7 +3,7 @@ import { BINDING_FIELDS } from '#energy/files/binding.ts';
 import { createdUTC } from './members.ts';
 import { packId } from './pack/reference.ts';
 import { pageQuery } from './paging.ts';
-import { text, uuid, textOrNull } from './primitives.ts';
+import { fileContent, text, uuid, textOrNull } from './primitives.ts';
 
 /** Meaning of a row of a file: a reading, a half hour of all assets together, or an asset. */
 export const bindingKind = z
@@ -13,7 +13,6 @@ export const bindingField = z.enum(BINDING_FIELDS);
 
 /** Maximum size of an empty template, which has one row, or a few. */
 export const MAX_TEMPLATE_BYTES = 100_000;
-const MAX_BASE64 = Math.ceil(MAX_TEMPLATE_BYTES / 3) * 4;
 
 const column = z
   .strictObject({
@@ -51,12 +50,9 @@ export const NewFileBinding = z
     packId: packId.nullish().describe('Market pack that it belongs to; absent or null for none.'),
     columns: z.array(column).min(1).max(100).describe('Every column of the template, in its order.'),
     convention: fileConvention.describe('How energy and times are written.'),
-    template: z
-      .base64()
-      .min(1)
-      .max(MAX_BASE64)
-      .meta({ openapi: { type: 'string', format: 'byte', minLength: 1, maxLength: MAX_BASE64 } })
-      .describe('The template in base64: CSV in UTF-8 with its header, at most 100,000 bytes.'),
+    template: fileContent(MAX_TEMPLATE_BYTES).describe(
+      'The template in base64: CSV in UTF-8 with its header, at most 100,000 bytes.',
+    ),
   })
   .meta({ id: 'NewFileBinding', description: 'A buyer’s empty template with what its columns have.' });
 export type NewFileBinding = z.output<typeof NewFileBinding>;

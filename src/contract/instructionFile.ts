@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { eventType, halfHourTerms, runningType } from './event.ts';
 import { createdUTC, schemeUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
-import { text, utc, uuid, numberOrNull, textOrNull, uuidOrNull } from './primitives.ts';
+import { fileContent, text, utc, uuid, numberOrNull, textOrNull, uuidOrNull } from './primitives.ts';
 import { warnings } from './warning.ts';
 
 /** Maximum size of a file, a data set of some years; in base64 it fits the longest body, and the longest response. */
 export const MAX_INSTRUCTION_FILE_BYTES = 11_000_000;
-const MAX_BASE64 = Math.ceil(MAX_INSTRUCTION_FILE_BYTES / 3) * 4;
 /** Maximum number of instructions to one provider in one file that are not over yet. */
 export const MAX_INSTRUCTIONS = 500;
 /** Maximum number of listed faults of rows. */
@@ -51,12 +50,7 @@ export const NewInstructionFile = z
       .describe(
         'What becomes of rows of the company with faults: by default they refuse the file; LEAVE_OUT reports them.',
       ),
-    content: z
-      .base64()
-      .min(1)
-      .max(MAX_BASE64)
-      .meta({ openapi: { type: 'string', format: 'byte', minLength: 1, maxLength: MAX_BASE64 } })
-      .describe('The file in base64.'),
+    content: fileContent(MAX_INSTRUCTION_FILE_BYTES).describe('The file in base64.'),
     dryRun: z
       .boolean()
       .default(false)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { createdUTC, schemeUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
 import {
+  fileContent,
   boundedDay,
   MAX_REASON_LENGTH,
   text,
@@ -27,7 +28,6 @@ export const month = z
 
 /** Maximum size of a file of some 10,000 lines; in base64 it fits the longest body. */
 export const MAX_PAYMENT_FILE_BYTES = 700_000;
-const MAX_BASE64 = Math.ceil(MAX_PAYMENT_FILE_BYTES / 3) * 4;
 
 /** Columns by name as in the header. Product and month may be the same for the whole file. */
 export const PaymentMapping = z
@@ -59,12 +59,7 @@ export const NewPaymentFile = z
       .optional()
       .describe('London month, YYYY-MM. Of rows that name none; by default that of their half hour or event.'),
     mapping: PaymentMapping.describe('Which column has what.'),
-    content: z
-      .base64()
-      .min(1)
-      .max(MAX_BASE64)
-      .meta({ openapi: { type: 'string', format: 'byte', minLength: 1, maxLength: MAX_BASE64 } })
-      .describe('The file in base64.'),
+    content: fileContent(MAX_PAYMENT_FILE_BYTES).describe('The file in base64.'),
     dryRun: z.boolean().default(false).describe('True checks the file and stores nothing.'),
   })
   .meta({

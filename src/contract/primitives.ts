@@ -137,6 +137,16 @@ export const direction = z.enum(['import', 'export']);
 export type Direction = z.infer<typeof direction>;
 export { fail };
 
+/** Content of a file in base64, from 1 byte to so many. */
+export const fileContent = (maxBytes: number) => {
+  const maxLength = Math.ceil(maxBytes / 3) * 4;
+  return z
+    .base64()
+    .min(1)
+    .max(maxLength)
+    .meta({ openapi: { type: 'string', format: 'byte', minLength: 1, maxLength } });
+};
+
 export const numberOrNull = z.number().nullable();
 export const intOrNull = z.int().nullable();
 export const textOrNull = z.string().nullable();

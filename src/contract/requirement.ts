@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { eventType } from './event.ts';
 import { createdUTC, halfHourStart, schemeUUID, updatedUTC } from './members.ts';
 import { pageQuery } from './paging.ts';
-import { day, instant, numberOrNull, text, textOrNull, utc, utcOrNull, uuid } from './primitives.ts';
+import { fileContent, day, instant, numberOrNull, text, textOrNull, utc, utcOrNull, uuid } from './primitives.ts';
 import { Warning } from './warning.ts';
 
 /** Maximum size of a file: a whole season of offers has a seventh of it. */
 export const MAX_REQUIREMENT_FILE_BYTES = 11_000_000;
-const MAX_BASE64 = Math.ceil(MAX_REQUIREMENT_FILE_BYTES / 3) * 4;
 /** Maximum number of listed differences. */
 export const MAX_LISTED_DIFFERENCES = 100;
 
@@ -22,12 +21,7 @@ export const NewRequirementFile = z
   .strictObject({
     name: text(200).describe('Name of the file.'),
     schemeUUID: uuid.describe('UUID of the scheme in whose market it was published.'),
-    content: z
-      .base64()
-      .min(1)
-      .max(MAX_BASE64)
-      .meta({ openapi: { type: 'string', format: 'byte', minLength: 1, maxLength: MAX_BASE64 } })
-      .describe('The file in base64.'),
+    content: fileContent(MAX_REQUIREMENT_FILE_BYTES).describe('The file in base64.'),
     dryRun: z
       .boolean()
       .default(false)

@@ -1,13 +1,29 @@
 import { formatFixed, formatPounds } from '#app/format/format.ts';
-import type { RequirementOffers } from '#contract/offer.ts';
+import type { Guardrails } from '#contract/unit.ts';
 
-export type OfferGuardrails = Omit<RequirementOffers['units'][number]['guardrails'], 'autopilot'>;
+type Guardrail = readonly [
+  of: Exclude<keyof Guardrails, 'autopilot'>,
+  name: string,
+  write: (value: number) => string,
+  /** As sentences name what holds an offer; absent where it holds none. */
+  inSentence?: string,
+];
 
-/** Guardrails of a unit that hold its offers, each with its name and how its value is written. */
-export const GUARDRAILS: readonly [of: keyof OfferGuardrails, name: string, write: (value: number) => string][] = [
-  ['lowestPriceGbpPerMwh', 'Lowest price', formatPounds],
-  ['greatestShareOfP50', 'Most of the median', (value) => `${formatFixed(100 * value, 0)} %`],
-  ['highestMw', 'Highest power', (value) => `${formatFixed(value, 1)} MW`],
-  ['greatestStrikeChance', 'Most chance of a strike', (value) => `${formatFixed(100 * value, 1)} %`],
+/** Guardrails of a unit, each with its name and how its value is written. */
+export const GUARDRAILS: readonly Guardrail[] = [
+  ['lowestPriceGbpPerMwh', 'Lowest price', formatPounds, 'the lowest price'],
+  [
+    'greatestShareOfP50',
+    'Most of the median',
+    (value) => `${formatFixed(100 * value, 0)} %`,
+    'the share of the median delivery',
+  ],
+  ['highestMw', 'Highest power', (value) => `${formatFixed(value, 1)} MW`, 'the highest power'],
+  [
+    'greatestStrikeChance',
+    'Most chance of a strike',
+    (value) => `${formatFixed(100 * value, 1)} %`,
+    'the chance of a strike',
+  ],
   ['secondPersonAboveMw', 'Second person above', (value) => `${formatFixed(value, 1)} MW`],
 ];

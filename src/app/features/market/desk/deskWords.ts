@@ -2,6 +2,7 @@ import { IconBan, IconCheck, IconCircleDot, IconClock } from '@tabler/icons-reac
 import { formatClock, formatPounds } from '#app/format/format.ts';
 import type { StatusWord } from '#app/ui/statusWords.ts';
 import type { RequirementOffers } from '#contract/offer.ts';
+import { GUARDRAILS } from '../guardrails.ts';
 import type { OpenOffer } from './desk.ts';
 
 type Basis = OpenOffer['offer']['basis'];
@@ -17,14 +18,10 @@ export const NO_OFFER: Record<NonNullable<Basis['noOffer']>, string> = {
   BY_HAND: 'taken out by hand',
 };
 
-const LIMITS: Record<string, string> = {
-  lowestPriceGbpPerMwh: 'the lowest price',
-  highestMw: 'the highest power',
-  greatestShareOfP50: 'the share of the median delivery',
-  greatestStrikeChance: 'the chance of a strike',
-  largestMw: 'the largest offer of the market',
-  capMw: 'the cap of the zone',
-};
+const LIMITS = new Map<string, string | undefined>([
+  ...GUARDRAILS.map(([of, , , inSentence]) => [of, inSentence] as const),
+  ['capMw', 'the cap of the zone'],
+]);
 
 /** Says in sentences what a proposal rests on. */
 export function whyProposed({ proposed, binding, history }: Basis): string {
@@ -32,7 +29,7 @@ export function whyProposed({ proposed, binding, history }: Basis): string {
   const held =
     binding.length === 0
       ? `${proposed.mw.toFixed(1)} MW earns most.`
-      : `${proposed.mw.toFixed(1)} MW is held by ${binding.map((limit) => LIMITS[limit] ?? limit).join(' and ')}.`;
+      : `${proposed.mw.toFixed(1)} MW is held by ${binding.map((limit) => LIMITS.get(limit) ?? limit).join(' and ')}.`;
   const known = history.flatMap(({ dearestAcceptedGbp }) => (dearestAcceptedGbp === null ? [] : [dearestAcceptedGbp]));
   if (history.length === 0) return `${held} No earlier requirement had this half-hour: the chance is a guess.`;
   const above = known.filter((price) => price >= proposed.priceGbpPerMwh).length;
