@@ -57,7 +57,10 @@ const autopilot = {
     .min(0)
     .max(1440)
     .nullable()
-    .describe('How many minutes before the submission time it stops waiting for a person; null: it waits on.'),
+    .describe(
+      'How many minutes before the submission time it stops waiting for a person, 0 being the last minute; null: it ' +
+        'waits on.',
+    ),
 };
 
 export const Guardrails = z

@@ -19,7 +19,7 @@ import {
 } from './insight/snapshots/enqueueSnapshots.ts';
 import * as market from './market/domainEvents.ts';
 import { requestExports } from './market/exports/schedules/requestExports.ts';
-import { followRequirements, followResults } from './market/offers/followRequirements.ts';
+import { followRequirements, followResults, proposeAnew } from './market/offers/followRequirements.ts';
 import { settleOffers } from './market/offers/settleOffers.ts';
 import {
   requestCancelled,
@@ -71,6 +71,7 @@ schemes.schemeStatusesChanged.follow({
 });
 schemes.assetsBecameReady.follow({ updateInvitations });
 schemes.dispatchTermsChanged.follow({ enqueueIssuesOfScheme });
+schemes.guardrailsChanged.follow({ proposeAnew });
 schemes.standingOptInsSet.follow({
   markPending: (scope, schemeUUID, assetUUIDs) => markPending(scope, assetUUIDs, schemeUUID),
 });

@@ -10,11 +10,13 @@ import { needsSecondPerson, noteChange, selectOffers } from './offerRows.ts';
 import { readRequirement, type OfferedRequirement } from './requirement.ts';
 
 const MINUTE_MS = 60_000;
+/** Latest approval before the submission time: at it, offers lapse. */
+const LEAST_MINUTES = 1;
 export const AUTOPILOT = 'autopilot';
 
 /**
  * Lets the offers of a requirement lapse that are not submitted by its submission time. Before that, approves what was
- * proposed for units whose autopilot waits no longer for a person.
+ * proposed for units whose autopilot waits no longer for a person; every proposal enqueues it again.
  */
 export const closeOffers: JobHandler = async (scope, requirementUUID) => {
   const requirement = await readRequirement(scope, requirementUUID, true);
@@ -62,10 +64,16 @@ async function autopilotTimes(
       and u.guardrails #>> '{autopilot,mode}' = 'APPROVE'
       and u.guardrails #>> '{autopilot,waitMinutesBeforeSubmission}' is not null
     order by u.unit_uuid`.execute(tx);
-  return rows.map(({ unit_uuid, minutes }) => ({ unit_uuid, dueMs: submission_utc.getTime() - minutes * MINUTE_MS }));
+  return rows.map(({ unit_uuid, minutes }) => ({
+    unit_uuid,
+    dueMs: submission_utc.getTime() - Math.max(LEAST_MINUTES, minutes) * MINUTE_MS,
+  }));
 }
 
-/** Approves the offers of a unit as they were proposed; what a person changed, or a second person approves, waits. */
+/**
+ * Approves the offers of a unit as they were proposed by its present guardrails; what a person changed, or a second
+ * person approves, waits.
+ */
 async function approveUnit(
   scope: TenantScope,
   { requirement_uuid }: OfferedRequirement,
@@ -77,6 +85,11 @@ async function approveUnit(
     .where('offers.state', '=', 'PROPOSED')
     .where('offers.mw', 'is not', null)
     .where('offers.is_by_hand', '=', false)
+    .where(
+      sql<boolean>`exists (select from offer_proposals p where p.tenant_uuid = offers.tenant_uuid
+        and p.requirement_uuid = offers.requirement_uuid and p.unit_uuid = offers.unit_uuid
+        and p.guardrails = units.guardrails)`,
+    )
     .execute();
   const own = offers.filter((offer) => !needsSecondPerson(offer) && !offer.approved_by.includes(AUTOPILOT));
   if (own.length > 0) await approve(scope, requirement_uuid, own, AUTOPILOT);

@@ -22,3 +22,21 @@ export async function followRequirements(scope: TenantScope, requirementUUIDs: r
 /** Requests that published results are applied to the offers for their requirements. */
 export const followResults = (scope: TenantScope, requirementUUIDs: readonly string[]): Promise<void> =>
   enqueue(scope, 'OFFER_RESULTS', requirementUUIDs, scope.now);
+
+/** Requests proposals for the open requirements of a scheme whose guardrails changed. */
+export async function proposeAnew(scope: TenantScope, schemeUUID: string): Promise<void> {
+  const { tx, tenant, now } = scope;
+  const rows = await tx
+    .selectFrom('requirements')
+    .select('requirement_uuid')
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', schemeUUID)
+    .where('submission_utc', '>', new Date(now))
+    .execute();
+  await enqueue(
+    scope,
+    'OFFER_PROPOSALS',
+    rows.map(({ requirement_uuid }) => requirement_uuid),
+    now,
+  );
+}

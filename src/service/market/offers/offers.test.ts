@@ -297,6 +297,30 @@ describe('offers for a requirement', () => {
     expect(found.changes[0]).toMatchObject({ by: 'autopilot', sentence: 'Approved 6 offers' });
   });
 
+  it('are approved by an autopilot that would have stopped waiting before they were proposed', async () => {
+    await addUnit({ guardrails: { autopilot: { mode: 'APPROVE', waitMinutesBeforeSubmission: 1440 } } });
+    const found = await read(await publish());
+    expect(found.changes.map(({ by, sentence }) => `${by}: ${sentence}`)).toEqual([
+      'autopilot: Approved 6 offers',
+      'SYSTEM: Proposed 6 offers',
+    ]);
+  });
+
+  it('are proposed anew when guardrails change, and the autopilot, in its last minute, approves none by older ones', async () => {
+    const { unitUUID } = await addUnit({
+      guardrails: { autopilot: { mode: 'APPROVE', waitMinutesBeforeSubmission: 0 } },
+    });
+    const requirementUUID = await publish();
+    expect(offersOf(await read(requirementUUID))[0]!.mw).toBeGreaterThan(0.8);
+    await clockAt(`${DAY}T10:58:00Z`);
+    await tenant.client.updateUnit({ params: { unitUUID }, body: { guardrails: { highestMw: 0.4 } } });
+    await clockAt(`${DAY}T10:59:01Z`);
+    await later();
+    expect(offersOf(await read(requirementUUID)).map(({ mw, approvedBy }) => [mw, approvedBy])).toEqual(
+      HALF_HOURS.map(() => [0.4, ['autopilot']]),
+    );
+  });
+
   it('are none where the buyer asks nothing of the zone, and where no asset is a member', async () => {
     await addUnit();
     await tenant.client.createUnit({

@@ -49,6 +49,8 @@ export const runProposals = portionedJob<OfferedRequirement, number>({
   ],
   finish: async (scope, requirement, offers) => {
     await noteChange(scope, requirement.requirement_uuid, nameOf(SYSTEM), `Proposed ${plural(offers, 'offer')}`);
+    // The autopilot may have waited for nothing but these.
+    await enqueue(scope, 'OFFER_CLOSE', [requirement.requirement_uuid], scope.now);
     const waiting = await countWaiting(scope, requirement.requirement_uuid);
     if (waiting > 0)
       await publishEvent(scope, 'OFFER.DUE', {

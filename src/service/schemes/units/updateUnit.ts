@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { lockPortfolioShared } from '../../assets/portfolios/portfolioRow.ts';
+import { emit } from '../../platform/domainEvent.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { invalid } from '../../platform/http/problem.ts';
 import { changedColumns } from '../../platform/rows/rowColumns.ts';
+import { guardrailsChanged } from '../domainEvents.ts';
 import { enqueueMembers } from './enqueueMembers.ts';
 import { withGuardrails } from './guardrails.ts';
 import { findUnit, lockUnit, toUnit, withUniqueId } from './unitRows.ts';
@@ -10,7 +13,7 @@ import { unitWarnings } from './unitWarnings.ts';
 /** Columns that decide which assets are members. */
 const DECIDING = ['zone', 'portfolio_uuid', 'valid_to'] as const;
 
-/** Changes an active unit: absent members stay, null clears. Its members follow by a job. */
+/** Changes an active unit: absent members stay, null clears. Its members follow by a job, open offers by its guardrails. */
 export const updateUnit: Handler<'updateUnit'> = async ({ scope, params: { unitUUID }, body, match, version }) => {
   if (body.portfolioUUID !== undefined) await lockPortfolioShared(scope, body.portfolioUUID);
   const before = await lockUnit(scope, unitUUID, match);
@@ -21,6 +24,7 @@ export const updateUnit: Handler<'updateUnit'> = async ({ scope, params: { unitU
     valid_from: body.validFrom === undefined ? before.valid_from : body.validFrom,
     valid_to: body.validTo === undefined ? before.valid_to : body.validTo,
   };
+  const guardrails = withGuardrails(body.guardrails, before.guardrails);
   if (changed.valid_from !== null && changed.valid_to !== null && changed.valid_from >= changed.valid_to)
     throw invalid([
       {
@@ -36,13 +40,14 @@ export const updateUnit: Handler<'updateUnit'> = async ({ scope, params: { unitU
       .set({
         ...changedColumns(scope),
         ...changed,
-        guardrails: JSON.stringify(withGuardrails(body.guardrails, before.guardrails)),
+        guardrails: JSON.stringify(guardrails),
       })
       .where('tenant_uuid', '=', scope.tenant)
       .where('unit_uuid', '=', unitUUID)
       .execute(),
   );
   if (DECIDING.some((name) => changed[name] !== before[name])) await enqueueMembers(scope, [before.scheme_uuid]);
+  if (!isDeepStrictEqual(guardrails, before.guardrails)) await emit(scope, guardrailsChanged, before.scheme_uuid);
   const row = await findUnit(scope, unitUUID);
   const shown = toUnit(row);
   version(row.row_version, shown);
