@@ -49,6 +49,14 @@ describe('the chance to meet a target', () => {
     expect(simulateOutcomes(prospect())).toEqual(simulateOutcomes(prospect()));
   });
 
+  it('varies as much for a fleet as for a quarter of it of which each asset represents four', () => {
+    const whole = widthOf(prospect({ assets: 400, own: 2 }));
+    const quarter = prospect({ assets: 100, own: 2 });
+    expect((4 * widthOf({ ...quarter, standFor: 4 })) / whole).toBeCloseTo(1, 0.5);
+    // As if each four were one: their deviations would not make up for each other.
+    expect((4 * widthOf(quarter)) / whole).toBeGreaterThan(1.5);
+  });
+
   it('is never certain, the less so the fewer days and events it rests on', () => {
     const { leastChance } = simulateOutcomes(prospect());
     expect(leastChance).toBeCloseTo(0.5 / (DAYS + 10 + 1), 12);

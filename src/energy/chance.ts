@@ -55,12 +55,12 @@ export function simulateOutcomes(prospect: Prospect): Outcomes {
 
 /** Simulates an event in steps of one asset each, between which others may work. */
 export function* simulation(prospect: Prospect): Generator<undefined, Outcomes> {
-  const { baseline, expected, replays, seeds, events } = prospect;
+  const { baseline, expected, replays, seeds, standFor = 1, events } = prospect;
   const slots = baseline.length;
   const draws = Math.round(Math.min(MAX_DRAWS, Math.max(FEWEST_DRAWS, MAX_HALF_HOURS / slots)));
   const periods = Array.from(expected, (wh) => new Float64Array(draws).fill(wh));
   for (const [place, replay] of replays.entries()) {
-    addOwn(periods, deviationsOf(replay, slots), randomFrom(seeds?.[place] ?? SEED + 1 + place));
+    addOwn(periods, deviationsOf(replay, slots, standFor), randomFrom(seeds?.[place] ?? SEED + 1 + place));
     yield;
   }
   addCommon(periods, baseline, learnCommonEffect(prospect), randomFrom(SEED));
@@ -126,9 +126,9 @@ function addCommon(
 
 /**
  * Returns an asset's known days around their mean, which is left out: the baseline's mean error is in the past events
- * too. Widened, as that mean is of the same few days.
+ * too. Widened, as that mean is of the same few days; narrowed as the mean of so many independent assets is.
  */
-function deviationsOf(replay: Float64Array, slots: number): Float64Array[] {
+function deviationsOf(replay: Float64Array, slots: number, assets: number): Float64Array[] {
   const days: Float64Array[] = [];
   for (let from = 0; from < replay.length; from += slots) {
     const day = replay.subarray(from, from + slots);
@@ -137,6 +137,6 @@ function deviationsOf(replay: Float64Array, slots: number): Float64Array[] {
   const count = days.length;
   if (count < 2) return [];
   const mean = days[0]!.map((_, slot) => days.reduce((sum, day) => sum + day[slot]!, 0) / count);
-  const widened = Math.sqrt(count / (count - 1));
+  const widened = Math.sqrt(count / (count - 1) / assets);
   return days.map((day) => day.map((value, slot) => widened * (value - mean[slot]!)));
 }

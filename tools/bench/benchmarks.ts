@@ -22,6 +22,7 @@ import { pages } from './pages.ts';
 import { partitions } from './partitions.ts';
 import { perMeter } from './perMeter.ts';
 import { portions } from './portions.ts';
+import { proposals } from './proposals.ts';
 import { proxy } from './proxy.ts';
 import { reads } from './reads.ts';
 import { replica } from './replica.ts';
@@ -60,6 +61,7 @@ export const benchmarks: Record<string, () => Promise<Figure[]>> = {
   intervals,
   chance: chances,
   offers,
+  proposals,
   webhooks,
   perMeter,
   telemetry,

@@ -65,6 +65,12 @@ interface Known {
   level: number | null;
 }
 
+/** Half hours in order, and the places of those with a price above nothing: cheapest first, of equal ones the latest. */
+interface KnownHistory {
+  used: readonly Known[];
+  ranked: readonly number[];
+}
+
 /** Latest days with requirements that are used. */
 const MAX_DAYS = 120;
 /** Of the middle price at one time of the day. */
@@ -100,7 +106,7 @@ export const acceptanceCurve = (history: readonly PastHalfHour[], asked: AskedHa
  * its submission time. Of half hours of one requirement the history is read once.
  */
 export function acceptanceCurves(history: readonly PastHalfHour[], asked: readonly AskedHalfHour[]): AcceptanceCurve[] {
-  const read = new Map<string, Known[]>();
+  const read = new Map<string, KnownHistory>();
   return asked.map((one) => {
     const key = `${one.eventType} ${one.submissionMs}`;
     const known = read.get(key) ?? readHistory(history, one);
@@ -120,7 +126,7 @@ export function chanceAccepted({ prices, chances }: Points, priceGbpPerMwh: numb
 }
 
 /** Earlier half hours with offers in order, each with the level that was known before its day. */
-function readHistory(history: readonly PastHalfHour[], { eventType, submissionMs }: AskedHalfHour): Known[] {
+function readHistory(history: readonly PastHalfHour[], { eventType, submissionMs }: AskedHalfHour): KnownHistory {
   const earlier = history
     .filter(
       (half) =>
@@ -139,9 +145,15 @@ function readHistory(history: readonly PastHalfHour[], { eventType, submissionMs
   }
   const first = (known.at(-1)?.day ?? 0) - MAX_DAYS;
   const used = known.filter(({ day }) => day > first);
-  for (const half of used) half.level = levelOf(used, half);
-  return used;
+  const ranked = rankByPrice(used);
+  for (const half of used) half.level = levelOf(used, ranked, half);
+  return { used, ranked };
 }
+
+const rankByPrice = (used: readonly Known[]): number[] =>
+  used
+    .flatMap(({ price }, place) => (price === null || price <= 0 ? [] : [place]))
+    .sort((one, other) => used[one]!.price! - used[other]!.price! || other - one);
 
 function whenOf(startMs: number): Pick<Known, 'date' | 'clock' | 'isWorking'> {
   const date = londonDate(startMs);
@@ -154,40 +166,43 @@ function whenOf(startMs: number): Pick<Known, 'date' | 'clock' | 'isWorking'> {
 }
 
 /** The level of a half hour, £ per MWh, by the days before it; null where nothing was accepted on them. */
-function levelOf(known: readonly Known[], half: Pick<Known, 'day' | 'date' | 'clock'>): number | null {
-  const before: { price: number; weight: number }[] = [];
+function levelOf(
+  known: readonly Known[],
+  ranked: readonly number[],
+  half: Pick<Known, 'day' | 'date' | 'clock'>,
+): number | null {
+  const weightOf = new Float64Array(known.length);
   const same: number[] = [];
-  let [deviations, weights] = [0, 0];
+  let [all, deviations, weights] = [0, 0, 0];
   for (let place = known.length - 1; place >= 0; place--) {
     const { day, date, clock, price, level } = known[place]!;
     if (day >= half.day || price === null || price <= 0) continue;
     const apart = Math.abs(clock - half.clock);
-    before.push({ price, weight: NEAR_LEVEL[apart]! * 0.5 ** ((half.day - day - 1) / HALF_LIFE_OF_LEVEL) });
+    weightOf[place] = NEAR_LEVEL[apart]! * AGE_OF_LEVEL[half.day - day - 1]!;
+    all += weightOf[place]!;
     if (apart === 0 && same.length < SAME_CLOCK) same.push(price);
     if (day !== half.day - 1 || level === null) continue;
     const weight = NEAR_DEVIATION[apart]!;
     weights += weight;
     deviations += weight * Math.log(price / level) * PERSISTENCE ** Math.max(1, half.date - date);
   }
-  if (before.length === 0) return null;
-  const recent = Math.log(middleOf(before));
-  const ofClock = same.length === 0 ? recent : Math.log(middleOf(same.map((price) => ({ price, weight: 1 }))));
+  const isBefore = (place: number) => known[place]!.day < half.day;
+  let sum = 0;
+  // The price at which half of the weight is reached.
+  const middle =
+    ranked.find((place) => isBefore(place) && (sum += weightOf[place]!) >= all / 2) ?? ranked.findLast(isBefore);
+  if (middle === undefined) return null;
+  const recent = Math.log(known[middle]!.price!);
+  const sorted = same.toSorted((one, other) => one - other);
+  const ofClock = same.length === 0 ? recent : Math.log(sorted[Math.ceil(sorted.length / 2) - 1]!);
   const deviation = weights === 0 ? 0 : deviations / (weights + LITTLE_WEIGHT);
   return Math.exp((recent + deviation + ofClock) / 2);
 }
 
-/** The price at which half of the weight is reached. */
-function middleOf(weighted: readonly { price: number; weight: number }[]): number {
-  const sorted = weighted.toSorted((one, other) => one.price - other.price);
-  const half = weighted.reduce((sum, { weight }) => sum + weight, 0) / 2;
-  let sum = 0;
-  return (sorted.find(({ weight }) => (sum += weight) >= half) ?? sorted.at(-1)!).price;
-}
-
-function curveOf(known: readonly Known[], asked: AskedHalfHour): AcceptanceCurve {
+function curveOf({ used: known, ranked }: KnownHistory, asked: AskedHalfHour): AcceptanceCurve {
   const when = whenOf(asked.startMs);
   const day = (known.at(-1)?.day ?? -1) + 1;
-  const level = levelOf(known, { ...when, day });
+  const level = levelOf(known, ranked, { ...when, day });
   const ofDays = new Map<number, number>();
   const ratios: Ratio[] = [];
   for (const half of known) {
@@ -252,6 +267,8 @@ function nearness(reach: number): number[] {
   return Array.from({ length: LATEST_CLOCK }, (_, apart) => Math.exp(-0.5 * (apart / reach) ** 2));
 }
 
+/** Weight of a price by the days with requirements between. */
+const AGE_OF_LEVEL = Array.from({ length: MAX_DAYS + 1 }, (_, days) => 0.5 ** (days / HALF_LIFE_OF_LEVEL));
 const NEAR_LEVEL = nearness(CLOCKS_OF_LEVEL);
 const NEAR_DEVIATION = nearness(CLOCKS_OF_DEVIATION);
 const NEAR_RATIO = nearness(CLOCKS_OF_RATIO);

@@ -26,7 +26,10 @@ export interface EventProspect {
 export const MAX_MEASURED = 1000;
 
 /** Replays past days with the responses of settled events, and simulates the event from them. */
-export async function readProspect(scope: TenantScope, request: MeasureRequest): Promise<EventProspect> {
+export async function readProspect(
+  scope: TenantScope,
+  { standFor, ...request }: MeasureRequest & { standFor?: number },
+): Promise<EventProspect> {
   const responses = await readPastDelivery(
     scope,
     request,
@@ -36,12 +39,15 @@ export async function readProspect(scope: TenantScope, request: MeasureRequest):
   const { events } = responses;
   const fleet = fleetResponse(events);
   const anyBaseline = replayed.ofAssets.length > 0;
-  const outcomes = fleet && anyBaseline ? await simulateInTurns(events, replayed) : null;
+  const outcomes =
+    fleet && anyBaseline
+      ? await simulateInTurns({ ...knownOf(events, replayed), ...(standFor && { standFor }) })
+      : null;
   return { fleet, pastEvents: events.length, events, replayed, anyBaseline, outcomes };
 }
 
-async function simulateInTurns(events: PastDelivery['events'], replayed: Replayed): Promise<Outcomes> {
-  const steps = simulation(knownOf(events, replayed));
+async function simulateInTurns(prospect: Prospect): Promise<Outcomes> {
+  const steps = simulation(prospect);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -95,20 +101,27 @@ export interface SampledOutcomes {
 
 /**
  * Simulates an event of these assets, none of them busy elsewhere, as known at its start, or now before it. They may be
- * a sample themselves, which represents `total` assets.
+ * a sample themselves, which represents `total` assets. `most` measures fewer of them, and takes from what one
+ * represents what independent assets make up for each other.
  */
 export async function readOutcomes(
   scope: TenantScope,
   {
     assets,
     total = assets.length,
+    most,
     ...request
-  }: Omit<MeasureRequest, 'assets'> & { assets: readonly string[]; total?: number },
+  }: Omit<MeasureRequest, 'assets'> & { assets: readonly string[]; total?: number; most?: number },
 ): Promise<SampledOutcomes | null> {
-  const sample = sampleOf(assets, MAX_MEASURED);
+  const sample = sampleOf(assets, most ?? MAX_MEASURED);
+  const scale = total / sample.length;
   const { outcomes, replayed } = await readProspect(
     { ...scope, now: Math.min(scope.now, request.event.fromMs) },
-    { ...request, assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })) },
+    {
+      ...request,
+      ...(most !== undefined && { standFor: scale }),
+      assets: sample.map((assetUUID) => ({ assetUUID, overlapping: false })),
+    },
   );
-  return outcomes && { outcomes, replayed, sampled: sample, scale: total / sample.length };
+  return outcomes && { outcomes, replayed, sampled: sample, scale };
 }

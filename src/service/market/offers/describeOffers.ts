@@ -10,7 +10,7 @@ import { halfHourAt } from '../../readings/halfHourAt.ts';
 import { strikeRuleOf } from '../../schemes/packs/packLimits.ts';
 import { paymentOf, withPack } from '../../schemes/packs/schemePack.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
-import { readStrikes } from '../../settlement/strikes/readStrikes.ts';
+import { readStrikesOfUnits } from '../../settlement/strikes/readStrikes.ts';
 import { type DescribedOffer, selectOffers, toOffer } from './offerRows.ts';
 import { offersHeadline } from './offersHeadline.ts';
 import { readProposals, type StoredProposal } from './proposals.ts';
@@ -31,11 +31,16 @@ export async function describeOffers(scope: TenantScope, requirement: OfferedReq
     .execute();
   const ofUnit = Map.groupBy(offers, ({ unit_uuid }) => unit_uuid);
   const rule = strikeRuleOf(scheme.document);
-  const units: RequirementOffers['units'] = [];
-  for (const proposal of proposals) {
-    const strikes = rule && (await readStrikes(scope, proposal.unit_uuid, rule));
-    units.push(describeUnit(requirement, proposal, ofUnit.get(proposal.unit_uuid) ?? [], strikes));
-  }
+  const strikes =
+    rule &&
+    (await readStrikesOfUnits(
+      scope,
+      proposals.map(({ unit_uuid }) => unit_uuid),
+      rule,
+    ));
+  const units = proposals.map((proposal) =>
+    describeUnit(requirement, proposal, ofUnit.get(proposal.unit_uuid) ?? [], strikes?.get(proposal.unit_uuid) ?? null),
+  );
   const totals = totalsOfOffers(
     proposals.flatMap((proposal, place) => offered(units[place]!.offers, proposal, payment)),
   );

@@ -10,7 +10,7 @@ import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { SYSTEM, nameOf } from '../../tenants/actorOf.ts';
 import { noteChange } from './offerRows.ts';
-import { type AskedUnit, proposeUnit, type UnitProposal } from './proposeUnit.ts';
+import { type AskedUnit, type ProposalGrounds, proposeUnit, readGrounds, type UnitProposal } from './proposeUnit.ts';
 import {
   findRequirement,
   readRequirement,
@@ -25,29 +25,46 @@ export const proposeOffers: Handler<'proposeOffers'> = async ({ scope, params })
   await enqueue(scope, 'OFFER_PROPOSALS', [params.requirementUUID], scope.now);
 };
 
+/** Requirement with what its proposals follow from besides: it differs once the requirement or a unit has changed. */
+interface AskedRequirement extends OfferedRequirement {
+  version: string;
+}
+
+interface Proposing extends ProposalGrounds {
+  version: string;
+  /** Offers that were proposed so far. */
+  offers: number;
+}
+
 /** Proposes offers of a requirement, a unit in each step, until its submission time. */
-export const runProposals = portionedJob<OfferedRequirement, number>({
+export const runProposals = portionedJob<AskedRequirement, Proposing>({
   async read(scope, requirementUUID) {
     const requirement = await readRequirement(scope, requirementUUID, true);
-    return requirement && scope.now < requirement.submission_utc.getTime() ? requirement : undefined;
+    if (!requirement || scope.now >= requirement.submission_utc.getTime()) return undefined;
+    return { ...requirement, version: await readVersion(scope, requirement) };
   },
-  begin: async () => 0,
+  begin: async (scope, requirement) => ({
+    version: requirement.version,
+    offers: 0,
+    ...(await readGrounds(scope, requirement)),
+  }),
+  isStale: ({ version }, requirement) => version !== requirement.version,
   walks: [
     {
       over: async (scope, after, requirement) => {
         const next = await unitsAfter(scope, requirement, after, 2);
         return next.length < 2 ? null : next[0]!.unit_uuid;
       },
-      async step(scope, requirement, offers, { after }) {
+      async step(scope, requirement, state, { after }) {
         const [unit] = await unitsAfter(scope, requirement, after, 1);
-        if (!unit) return offers;
-        const proposal = await proposeUnit(scope, requirement, unit);
+        if (!unit) return state;
+        const proposal = await proposeUnit(scope, requirement, state, unit);
         await storeProposal(scope, requirement, unit, proposal);
-        return offers + proposal.basis.filter(({ proposed }) => proposed !== null).length;
+        return { ...state, offers: state.offers + proposal.basis.filter(({ proposed }) => proposed !== null).length };
       },
     },
   ],
-  finish: async (scope, requirement, offers) => {
+  finish: async (scope, requirement, { offers }) => {
     await noteChange(scope, requirement.requirement_uuid, nameOf(SYSTEM), `Proposed ${plural(offers, 'offer')}`);
     // The autopilot may have waited for nothing but these.
     await enqueue(scope, 'OFFER_CLOSE', [requirement.requirement_uuid], scope.now);
@@ -60,6 +77,18 @@ export const runProposals = portionedJob<OfferedRequirement, number>({
       });
   },
 });
+
+/** Returns what changes with a requirement and with each unit of its scheme. */
+async function readVersion(
+  { tx, tenant }: TenantScope,
+  { requirement_uuid, scheme_uuid }: OfferedRequirement,
+): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', r.row_version, (select sum(u.row_version) from units u
+      where u.tenant_uuid = r.tenant_uuid and u.scheme_uuid = ${scheme_uuid})) as version
+    from requirements r where r.tenant_uuid = ${tenant} and r.requirement_uuid = ${requirement_uuid}`.execute(tx);
+  return rows[0]!.version;
+}
 
 /** Counts the offers for a requirement that wait for approval. */
 async function countWaiting({ tx, tenant }: TenantScope, requirementUUID: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OfferBasis, OfferChoice } from '#contract/offer.ts';
+import type { BaselineMethodName } from '#energy/baseline/methods.ts';
 import { type AcceptanceCurve, acceptanceCurves, type PastHalfHour } from '#energy/offers/acceptance.ts';
 import { type ChoiceLimits, chooseOffer } from '#energy/offers/choose.ts';
 import type { CurveLines } from '#energy/settlement/curveLines.ts';
@@ -36,29 +37,53 @@ const WH_PER_MWH = 1e6;
 
 /** Simulations that are kept of each half hour, evenly spread by their total. */
 const KEPT_OUTCOMES = 200;
+/** Largest number of members that are measured: the mean of an even sample of so many is known to some 5 %. */
+const MOST_MEASURED = 250;
 /** Half hours of earlier requirements that are shown, and that the chance to be accepted is learnt from. */
 const SHOWN_HISTORY = 20;
 const MOST_HISTORY = 2000;
+
+/** What all units of a requirement are proposed by, as JSON: rules, chances by price and history of each half hour. */
+export interface ProposalGrounds {
+  limits: ChoiceLimits;
+  lines: CurveLines;
+  method: BaselineMethodName;
+  curves: AcceptanceCurve[];
+  history: OfferBasis['history'][];
+}
+
+/** Reads what the proposals for a requirement have in common. */
+export async function readGrounds(scope: TenantScope, requirement: OfferedRequirement): Promise<ProposalGrounds> {
+  const { periods, event_type: eventType } = requirement;
+  const scheme = await withPack(scope, await findScheme(scope, requirement.scheme_uuid));
+  const history = await readHistory(scope, requirement);
+  const submissionMs = requirement.submission_utc.getTime();
+  const guaranteedPrice = requirement.guaranteed_price || null;
+  const clockOf = history.map(({ startMs }) => londonWallClock(startMs));
+  return {
+    limits: choiceLimitsOf(scheme.document, eventType),
+    lines: paymentOf(scheme).lines,
+    method: scheme.baseline_method,
+    curves: acceptanceCurves(
+      history,
+      periods.map(({ startMs }) => ({ startMs, eventType, submissionMs, guaranteedPrice })),
+    ),
+    history: periods.map(({ startMs }) => {
+      const clock = londonWallClock(startMs);
+      return shownOf(history.filter((_, place) => clockOf[place] === clock));
+    }),
+  };
+}
 
 /** Works out what a unit should offer in each half hour of a requirement, by what is known now. */
 export async function proposeUnit(
   scope: TenantScope,
   requirement: OfferedRequirement,
+  { limits, lines, method, curves, history }: ProposalGrounds,
   unit: AskedUnit,
 ): Promise<UnitProposal> {
-  const { periods, event_type: eventType } = requirement;
-  const scheme = await withPack(scope, await findScheme(scope, requirement.scheme_uuid));
-  const limits = choiceLimitsOf(scheme.document, eventType);
-  const { lines } = paymentOf(scheme);
-  const history = await readHistory(scope, requirement);
-  const { members, outcomes } = await deliveriesOf(scope, requirement, unit, scheme.baseline_method);
-  const submissionMs = requirement.submission_utc.getTime();
-  const guaranteedPrice = requirement.guaranteed_price || null;
-  const curves = acceptanceCurves(
-    history,
-    periods.map(({ startMs }) => ({ startMs, eventType, submissionMs, guaranteedPrice })),
-  );
-  const basis = periods.map((period, place): OfferBasis => {
+  const { members, outcomes } = await deliveriesOf(scope, requirement, unit, method);
+  const basis = requirement.periods.map((period, place): OfferBasis => {
     const curve = curves[place]!;
     const capMw = askedOfZone(period, unit.zone);
     const outcomesMwh = outcomes?.[place] ?? null;
@@ -69,7 +94,7 @@ export async function proposeUnit(
       prices: curve.prices.map((price) => roundTo(2, price)),
       chances: curve.chances.map((chance) => roundTo(4, chance)),
       effectiveSamples: roundTo(1, curve.effective),
-      history: sameHalfHour(history, period.startMs),
+      history: history[place]!,
     };
   });
   return { members, basis };
@@ -129,7 +154,7 @@ async function deliveriesOf(
   scope: TenantScope,
   { scheme_uuid, event_type: eventType, start_utc, end_utc, periods }: OfferedRequirement,
   { unit_uuid, portfolio_uuid }: AskedUnit,
-  method: Parameters<typeof readOutcomes>[1]['method'],
+  method: BaselineMethodName,
 ): Promise<{ members: number; outcomes: Float64Array[] | null }> {
   const event = { fromMs: start_utc.getTime(), toMs: end_utc.getTime() };
   const found = await readRehearsalCandidates(
@@ -147,7 +172,15 @@ async function deliveriesOf(
   const members = countOf(found, free);
   if (members === 0) return { members, outcomes: null };
   const assets = free.map(({ assetUUID }) => assetUUID);
-  const sampled = await readOutcomes(scope, { event, eventType, unitUUID: unit_uuid, method, assets, total: members });
+  const sampled = await readOutcomes(scope, {
+    event,
+    eventType,
+    unitUUID: unit_uuid,
+    method,
+    assets,
+    total: members,
+    most: MOST_MEASURED,
+  });
   if (!sampled) return { members, outcomes: null };
   const { total, periods: simulated } = sampled.outcomes;
   const order = Array.from(total.keys()).sort((one, other) => total[one]! - total[other]!);
@@ -186,13 +219,10 @@ async function readHistory({ tx, tenant }: TenantScope, requirement: OfferedRequ
   }));
 }
 
-const sameHalfHour = (history: readonly PastHalfHour[], startMs: number): OfferBasis['history'] =>
-  history
-    .filter((past) => londonWallClock(past.startMs) === londonWallClock(startMs))
-    .slice(-SHOWN_HISTORY)
-    .map((past) => ({
-      startTime: iso(past.startMs),
-      askedMw: past.askedMw,
-      dearestAcceptedGbp: past.dearestAccepted,
-      cheapestRefusedGbp: past.cheapestRefused,
-    }));
+const shownOf = (sameHalfHour: readonly PastHalfHour[]): OfferBasis['history'] =>
+  sameHalfHour.slice(-SHOWN_HISTORY).map((past) => ({
+    startTime: iso(past.startMs),
+    askedMw: past.askedMw,
+    dearestAcceptedGbp: past.dearestAccepted,
+    cheapestRefusedGbp: past.cheapestRefused,
+  }));

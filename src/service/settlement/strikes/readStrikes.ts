@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { StrikeCounts } from '#contract/strike.ts';
-import { countStrikes, type StrikeRule } from '#energy/offers/strikes.ts';
+import { type Acceptance, countStrikes, type StrikeRule } from '#energy/offers/strikes.ts';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
@@ -10,22 +11,41 @@ export const STRIKE_DAYS = 366;
 const MAX_ACCEPTANCES = 5000;
 
 /** Counts the strikes of a unit by the rule of its market pack. */
-export async function readStrikes(
+export const readStrikes = async (scope: TenantScope, unitUUID: string, rule: StrikeRule): Promise<StrikeCounts> =>
+  (await readStrikesOfUnits(scope, [unitUUID], rule)).get(unitUUID)!;
+
+/** Counts the strikes of each of these units by the rule of their market pack. */
+export async function readStrikesOfUnits(
   { tx, tenant, now }: TenantScope,
-  unitUUID: string,
+  unitUUIDs: readonly string[],
   rule: StrikeRule,
-): Promise<StrikeCounts> {
-  const rows = await tx
-    .selectFrom('offers')
-    .select(['start_utc', 'factor'])
-    .where('tenant_uuid', '=', tenant)
-    .where('unit_uuid', '=', unitUUID)
-    .where('state', '=', 'ACCEPTED')
-    .where('start_utc', '>=', new Date(now - STRIKE_DAYS * DAY_MS))
-    .orderBy('start_utc', 'desc')
-    .limit(MAX_ACCEPTANCES)
-    .execute();
-  const acceptances = rows.map(({ start_utc, factor }) => ({ startMs: start_utc.getTime(), factor })).reverse();
+): Promise<Map<string, StrikeCounts>> {
+  const { rows } = await sql<{ unit_uuid: string; starts: Date[]; factors: (number | null)[] }>`
+    select asked.unit_uuid, coalesce(array_agg(o.start_utc order by o.start_utc) filter (where o.start_utc is not null),
+        '{}') as starts,
+      coalesce(array_agg(o.factor order by o.start_utc) filter (where o.start_utc is not null), '{}') as factors
+    from unnest(${unitUUIDs}::uuid[]) as asked (unit_uuid)
+    left join lateral (
+      select start_utc, factor from offers
+      where tenant_uuid = ${tenant} and unit_uuid = asked.unit_uuid and state = 'ACCEPTED'
+        and start_utc >= ${new Date(now - STRIKE_DAYS * DAY_MS)}
+      order by start_utc desc limit ${MAX_ACCEPTANCES}
+    ) o on true
+    group by asked.unit_uuid`.execute(tx);
+  return new Map(
+    rows.map(({ unit_uuid, starts, factors }) => [
+      unit_uuid,
+      countsOf(
+        starts.map((start, place) => ({ startMs: start.getTime(), factor: factors[place]! })),
+        rule,
+        now,
+      ),
+    ]),
+  );
+}
+
+/** Returns the strikes among acceptances in order of their starts. */
+function countsOf(acceptances: readonly Acceptance[], rule: StrikeRule, now: number): StrikeCounts {
   const { reachedMs, ...counts } = countStrikes(acceptances, rule, now);
   return {
     ...counts,
