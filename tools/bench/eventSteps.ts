@@ -9,6 +9,7 @@ import { addFilledEventAfter, fillScheduledEvent, type ScheduledEvent } from '..
 import { peakMemoryIncrease } from '../harness/resourceUsage.ts';
 import { sized } from '../harness/sized.ts';
 import { growthExponent, measureMs } from '../harness/statistics.ts';
+import { untilIdle } from '../harness/untilIdle.ts';
 import { type LongestStatements, watchStatements } from '../harness/watchStatements.ts';
 import type { Figure } from './figures.ts';
 
@@ -24,18 +25,6 @@ interface Step extends LongestStatements {
 }
 
 type Measure = (name: string, work: () => Promise<unknown>) => Promise<void>;
-
-/** Waits until nothing is due any more. */
-async function untilIdle(bench: Bench): Promise<void> {
-  for (;;) {
-    const { rows } = await bench.store.pool.query(`
-      select 1 from tenants t join jobs using (tenant_uuid)
-      where due_utc <= now() + t.clock_offset_ms * interval '1 millisecond' and kind not in ('COUNTS', 'HOUSEKEEPING')
-      limit 1`);
-    if (rows.length === 0) return;
-    await sleep(POLL_MS);
-  }
-}
 
 async function untilEvent(client: Client, { eventUUID }: ScheduledEvent, isSo: (event: Event) => boolean) {
   while (!isSo(await client.getEvent({ params: { 'event-uuid': eventUUID } }))) await sleep(POLL_MS);

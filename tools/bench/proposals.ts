@@ -14,6 +14,7 @@ import { fillTransaction } from '../harness/prepareBulkFill.ts';
 import { EVENT_DAY } from '../harness/settledTenant.ts';
 import { sized } from '../harness/sized.ts';
 import { measureMs, median, ms } from '../harness/statistics.ts';
+import { untilIdle } from '../harness/untilIdle.ts';
 import type { Figure } from './figures.ts';
 
 /** `PROPOSALS_ASSETS` names another number. */
@@ -74,6 +75,8 @@ async function fillUnits(bench: Bench, tenant: BenchTenant, client: Client): Pro
       });
   await settle(client, event);
   await moveTo(client, PUBLISHED_MS);
+  // The kept forecasts of the day.
+  await untilIdle(bench);
   await vacuum(bench, 'unit_members, event_asset_stats, asset_responses, event_assets, event_participants');
   return schemeUUID;
 }
@@ -132,11 +135,12 @@ async function measure(bench: Bench): Promise<Figure[]> {
   let found!: RequirementOffers;
   const proposed = await measureMs(async () => (found = await untilProposed(client, schemeUUID)));
   const { requirementUUID, units, totals } = found;
-  const offered = units.flatMap(({ offers }) => offers.filter(({ mw }) => mw !== null));
+  const all = units.flatMap(({ offers }) => offers);
+  const offered = all.filter(({ mw }) => mw !== null);
   const params = { requirementUUID };
   const read = await medianMs(() => client.getRequirementOffers({ params }));
   const edited = await medianMs(() =>
-    client.updateOffer({ params: { offerUUID: offered.pop()!.offerUUID }, body: { mw: null } }),
+    client.updateOffer({ params: { offerUUID: (offered.pop() ?? all[0]!).offerUUID }, body: { mw: null } }),
   );
   const members = units.reduce((sum, unit) => sum + unit.members, 0);
   return [
