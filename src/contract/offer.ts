@@ -119,6 +119,45 @@ export const OfferBasis = z.object({
 });
 export type OfferBasis = z.infer<typeof OfferBasis>;
 
+/** Reasons why an offer was refused, by the published results. */
+export const offerRefusal = z
+  .enum(['PRICE', 'NOTHING_ACCEPTED', 'ZONE_CAP', 'SIZE', 'OTHER'])
+  .describe(
+    'PRICE: dearer than the dearest accepted one. NOTHING_ACCEPTED: no offer of the half hour was. ZONE_CAP: more than ' +
+      'the zone was asked for. SIZE: more than was left to buy, as offers are accepted whole. OTHER: none of these.',
+  );
+
+/** What came of an offer, and what it would have paid at another price. */
+export const OfferOutcome = z.object({
+  refusal: offerRefusal.nullable().describe('Why it was refused; null where it was accepted.'),
+  saidChance: numberOrNull.describe(
+    'Chance to be accepted of its terms, as it was said, 0 to 1; null where nothing was known of its delivery.',
+  ),
+  payGbp: numberOrNull.describe(
+    'Pay in £, 0 where it was refused: settled, else by the delivery that was foreseen; null where none was.',
+  ),
+  costGbp: z.number().describe('Payments to users for it in £, likewise.'),
+  atDearestGbp: numberOrNull.describe(
+    'Pay of the same MW at the dearest accepted price in £; null where that price would have been refused too.',
+  ),
+  forgoneGbp: z.number().describe('What that is more than the pay, in £; 0 where either is not known.'),
+});
+
+const ChoiceOutcome = z.object({
+  choice: z
+    .enum(['SUBMITTED', 'PROPOSED', 'SURER_ACCEPTED', 'SURER_DELIVERED', 'AT_DEAREST'])
+    .describe(
+      'SUBMITTED: as it was. PROPOSED and the two alternatives: as the basis of each offer has them. AT_DEAREST: the ' +
+        'same MW at the dearest accepted price, which nobody knew.',
+    ),
+  offers: z.int().describe('Half hours with an offer.'),
+  accepted: z.int().describe('Of them, those that were or would have been accepted.'),
+  meanPriceGbpPerMwh: numberOrNull.describe(
+    'Mean price of the accepted ones in £/MWh, weighted by MW; null without one.',
+  ),
+  payGbp: z.number().describe('Their pay in £, as of each offer.'),
+});
+
 export const RequirementOffers = z
   .object({
     requirementUUID,
@@ -168,12 +207,23 @@ export const RequirementOffers = z
                 settlementDate,
                 settlementPeriod,
                 basis: OfferBasis.describe('What its proposal rests on.'),
+                outcome: OfferOutcome.optional().describe('What came of it; absent before its result.'),
               }),
             )
             .describe('One for each half hour of the requirement, in time order.'),
         }),
       )
       .describe('Units of the scheme with a proposal, by identifier.'),
+    outcome: z
+      .object({
+        isSettled: z.boolean().describe('Whether every accepted offer has a stats run.'),
+        payGbp: z.number().describe('Pay of all offers in £.'),
+        leftGbp: z.number().describe('What is left of it after payments to users, in £.'),
+        forgoneGbp: z.number().describe('What the same MW at the dearest accepted prices would have paid more, in £.'),
+        choices: z.array(ChoiceOutcome).describe('What was chosen, beside what could have been.'),
+      })
+      .optional()
+      .describe('What came of all offers together; absent before the results.'),
     submission: z
       .object({
         reference: z.string().describe('Reference of the buyer.'),

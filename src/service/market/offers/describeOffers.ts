@@ -11,6 +11,7 @@ import { strikeRuleOf } from '../../schemes/packs/packLimits.ts';
 import { paymentOf, withPack } from '../../schemes/packs/schemePack.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
 import { readStrikesOfUnits } from '../../settlement/strikes/readStrikes.ts';
+import { describeOutcomes } from './describeOutcomes.ts';
 import { type DescribedOffer, selectOffers, toOffer } from './offerRows.ts';
 import { offersHeadline } from './offersHeadline.ts';
 import { readProposals, type StoredProposal } from './proposals.ts';
@@ -45,6 +46,7 @@ export async function describeOffers(scope: TenantScope, requirement: OfferedReq
     proposals.flatMap((proposal, place) => offered(units[place]!.offers, proposal, payment)),
   );
   const submission = await readSubmission(scope, requirement_uuid);
+  const outcomes = await describeOutcomes(scope, requirement, units, payment);
   const described = {
     requirementUUID: requirement_uuid,
     schemeUUID: scheme_uuid,
@@ -60,7 +62,7 @@ export async function describeOffers(scope: TenantScope, requirement: OfferedReq
       likelyAccepted: roundTo(1, totals.likelyAccepted),
       strikeChance: roundTo(4, totals.strikeChance),
     },
-    units,
+    ...outcomes,
     submission,
     changes: await readChanges(scope, requirement_uuid),
   };

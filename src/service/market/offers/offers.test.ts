@@ -92,12 +92,14 @@ async function publish(cap = 'Z1:0,Z6:500,Z12:500'): Promise<string> {
   return data[0]!.requirementUUID;
 }
 
-/** Publishes results of our unit: MW, price and status by half hour. */
-const publishResults = async (of: readonly (readonly [number, number, string])[], more: object = {}) => {
-  const rows = of.map(
-    ([mw, price, status], place) =>
-      `136,Downwards,Energy,29/09/2026,${clocks(HALF_HOURS[place]!)},HALFHOUR LIMITED,${UNIT},6,${mw},Live,${price},${status}`,
-  );
+type Result = readonly [mw: number, price: number, status: string];
+/** Row of results: MW, price and status of a unit in a half hour. */
+const resultRow = (place: number, [mw, price, status]: Result, unit = UNIT, zone = 6): string =>
+  `136,Downwards,Energy,29/09/2026,${clocks(HALF_HOURS[place]!)},HALFHOUR LIMITED,${unit},${zone},${mw},Live,${price},${status}`;
+
+/** Publishes results of our unit by half hour, and rows of others. */
+const publishResults = async (of: readonly Result[], more: object = {}, others: readonly string[] = []) => {
+  const rows = [...of.map((result, place) => resultRow(place, result)), ...others];
   const result = await tenant.client.storeRequirementFile({
     body: { name: 'bids.csv', schemeUUID, content: base64([BIDS_HEADER, ...rows]), ...more },
   });
@@ -157,7 +159,11 @@ describe('offers for a requirement', () => {
       [1.2, 190, 'Rejected'],
     ]);
     const decided = await read(requirementUUID);
-    expect(decided.headline).toMatchObject({ word: 'Partly accepted:', sentence: expect.stringContaining('3 of 6') });
+    expect(decided.headline).toMatchObject({
+      word: 'Partly accepted:',
+      sentence: expect.stringContaining('3 of 6'),
+      note: expect.stringContaining('3 offers were refused where nothing was accepted.'),
+    });
     expect(offersOf(decided).map(({ state, dearestAcceptedGbp }) => [state, dearestAcceptedGbp])).toEqual([
       ['ACCEPTED', 150],
       ['ACCEPTED', 160],
@@ -183,6 +189,72 @@ describe('offers for a requirement', () => {
         { startTime: `${DAY}T18:30:00Z`, contractedMw: 1.2, priceGbpPerMwh: 170 },
       ],
     });
+  });
+
+  it('say after the results why each was refused, and what other prices would have paid', async () => {
+    await addUnit();
+    const requirementUUID = await publish('Z1:0,Z6:3,Z12:500');
+    await approveAll(requirementUUID);
+    await tenant.client.submitOffers({ params: { requirementUUID }, body: { reference: 'BID-1' } });
+    expect((await read(requirementUUID)).outcome).toBeUndefined();
+    await clockAt(`${DAY}T11:09:00Z`);
+    await publishResults(
+      [
+        [1.5, 150, 'Accepted'],
+        [1.5, 160, 'Accepted'],
+        [1.4, 190, 'Rejected'],
+        [1.2, 170, 'Rejected'],
+        [1.2, 150, 'Rejected'],
+        [1.2, 150, 'Rejected'],
+      ],
+      {},
+      [
+        resultRow(0, [0.3, 180, 'Accepted'], 'AXLE-01-Z6'),
+        resultRow(2, [0.3, 180, 'Accepted'], 'AXLE-01-Z6'),
+        resultRow(3, [0.3, 150, 'Rejected'], 'AXLE-01-Z6'),
+        resultRow(4, [2.5, 160, 'Accepted'], 'AXLE-01-Z6'),
+        resultRow(5, [499, 160, 'Accepted'], 'GRIDI-06-Z12', 12),
+      ],
+    );
+    const { headline, outcome, units } = await read(requirementUUID);
+    const offers = units[0]!.offers;
+    expect(offers.map(({ dearestAcceptedGbp, outcome: of }) => [dearestAcceptedGbp, of!.refusal])).toEqual([
+      [180, null],
+      [160, null],
+      [180, 'PRICE'],
+      [null, 'NOTHING_ACCEPTED'],
+      [160, 'ZONE_CAP'],
+      [160, 'SIZE'],
+    ]);
+    expect(headline.note).toMatch(/^1 offer of HALF-01-Z6 was £10\.00 too dear\. 1 offer was refused where nothing/);
+    const [first, dearest, dear, ...others] = offers.map((offer) => offer.outcome!);
+    // The same delivery at £180 pays a fifth more than at £150.
+    expect(first!.atDearestGbp).toBeCloseTo(1.2 * first!.payGbp!, 1);
+    expect(first!.forgoneGbp).toBeCloseTo(first!.atDearestGbp! - first!.payGbp!, 9);
+    expect(dearest).toMatchObject({ payGbp: dearest!.atDearestGbp, forgoneGbp: 0 });
+    expect(dear).toMatchObject({ payGbp: 0, costGbp: 0, forgoneGbp: dear!.atDearestGbp });
+    expect(dear!.forgoneGbp).toBeGreaterThan(50);
+    expect(others.map(({ atDearestGbp, forgoneGbp }) => [atDearestGbp, forgoneGbp])).toEqual([
+      [null, 0],
+      [null, 0],
+      [null, 0],
+    ]);
+    expect(first!.saidChance).toBeGreaterThanOrEqual(0);
+    const pay = first!.payGbp! + dearest!.payGbp!;
+    const forgone = first!.forgoneGbp + dear!.forgoneGbp;
+    expect(outcome).toMatchObject({ isSettled: false });
+    expect(outcome!.payGbp).toBeCloseTo(pay, 9);
+    expect(outcome!.leftGbp).toBeCloseTo(pay, 9);
+    expect(outcome!.forgoneGbp).toBeCloseTo(forgone, 9);
+    expect(outcome!.choices.map(({ choice, offers: all, accepted }) => [choice, all, accepted])).toEqual([
+      ['SUBMITTED', 6, 2],
+      ['PROPOSED', 6, expect.any(Number)],
+      ['SURER_ACCEPTED', 6, expect.any(Number)],
+      ['SURER_DELIVERED', 6, expect.any(Number)],
+      ['AT_DEAREST', 3, 3],
+    ]);
+    expect(outcome!.choices.at(-1)!.payGbp).toBeCloseTo(pay + forgone, 9);
+    expect(outcome!.choices[0]).toMatchObject({ payGbp: outcome!.payGbp, meanPriceGbpPerMwh: 155 });
   });
 
   it('follow results that the buyer revises: the event changes, and is cancelled where nothing is accepted', async () => {
@@ -403,6 +475,14 @@ describe('offers for a requirement', () => {
       revenueGbp: settlementPeriods[0]!.revenueGbp,
       statsState: status,
     });
+    const { outcome, units, headline } = await read(requirementUUID);
+    expect(outcome).toMatchObject({
+      isSettled: true,
+      choices: [{ choice: 'SUBMITTED', offers: 6, accepted: 3 }, {}, {}, {}, {}],
+    });
+    expect(headline.sentence).toMatch(/ earned$/);
+    for (const { outcome: of, revenueGbp, state } of units[0]!.offers)
+      expect(of!.payGbp).toBeCloseTo(state === 'ACCEPTED' ? revenueGbp! : 0, 2);
     const { totals, requirements } = await tenant.client.getUnitSeason({ params: { unitUUID }, query: {} });
     expect(totals).toMatchObject({
       offered: 6,

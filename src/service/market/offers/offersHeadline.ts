@@ -1,12 +1,13 @@
 import type { RequirementOffers } from '#contract/offer.ts';
+import type { OfferRefusal } from '#energy/offers/hindsight.ts';
 import { londonWallClock } from '#energy/time/london.ts';
-import { roundGbpText } from '#text/amounts.ts';
+import { gbpText, roundGbpText } from '#text/amounts.ts';
 import { plural } from '#text/count.ts';
 import { inWords, isNearLimit } from '../../settlement/strikes/strikeWords.ts';
 import type { OfferedRequirement } from './requirement.ts';
 
 type Headline = RequirementOffers['headline'];
-type Described = Pick<RequirementOffers, 'totals' | 'units' | 'submission'>;
+type Described = Pick<RequirementOffers, 'totals' | 'units' | 'submission' | 'outcome'>;
 type ShownOffer = RequirementOffers['units'][number]['offers'][number];
 
 const say = (tone: Headline['tone'], word: string, sentence: string, note: string | null = null): Headline => ({
@@ -62,28 +63,62 @@ function closed(requirement: OfferedRequirement, all: readonly ShownOffer[], { t
   return say('NEUTRAL', 'Closed:', reasonOf(all));
 }
 
-function decided(all: readonly ShownOffer[], { totals }: Described): Headline {
+function decided(all: readonly ShownOffer[], { totals, outcome }: Described): Headline {
   const accepted = all.filter(({ state }) => state === 'ACCEPTED');
   const rejected = all.filter(({ state }) => state === 'REJECTED');
   const of = `${accepted.length} of ${plural(accepted.length + rejected.length, 'offer')}`;
+  const note = refusalNote(rejected, outcome);
   if (accepted.length === 0)
-    return say('BAD', 'Refused:', `none of ${plural(rejected.length, 'offer')} was accepted`, tooDear(rejected));
-  const amount = `${of}, up to ${totals.mostMw.toFixed(MW_DECIMALS)} MW, ${roundGbpText(totals.expectedGbp)} likely`;
-  if (rejected.length === 0) return say('GOOD', 'Accepted:', amount);
+    return say('BAD', 'Refused:', `none of ${plural(rejected.length, 'offer')} was accepted`, note);
+  const pay = `${roundGbpText(outcome?.payGbp ?? 0)} ${outcome?.isSettled ? 'earned' : 'likely'}`;
+  const amount = `${of}, up to ${totals.mostMw.toFixed(MW_DECIMALS)} MW, ${pay}`;
+  if (rejected.length === 0) return say('GOOD', 'Accepted:', amount, note);
   const isMost = accepted.length > rejected.length;
-  return say(isMost ? 'GOOD' : 'WARN', isMost ? 'Mostly accepted:' : 'Partly accepted:', amount, tooDear(rejected));
+  return say(isMost ? 'GOOD' : 'WARN', isMost ? 'Mostly accepted:' : 'Partly accepted:', amount, note);
 }
 
-/** Says of refused offers by how much the nearest was too dear. */
-function tooDear(rejected: readonly ShownOffer[]): string | null {
-  const over = rejected.flatMap(({ priceGbpPerMwh, dearestAcceptedGbp }) =>
-    dearestAcceptedGbp !== null && priceGbpPerMwh! > dearestAcceptedGbp ? [priceGbpPerMwh! - dearestAcceptedGbp] : [],
-  );
-  if (over.length === 0) return null;
-  const byHand = rejected.filter(({ isByHand }) => isByHand).length;
-  const were = over.length === 1 ? 'One offer was' : `${over.length} offers were`;
-  const hand = byHand === 0 ? '' : `; ${byHand} of them changed by hand`;
-  return `${were} too dear, by £${Math.min(...over).toFixed(2)} or more${hand}.`;
+/** Says why offers were refused, and whether the proposals would have paid more; null where there is neither. */
+function refusalNote(rejected: readonly ShownOffer[], outcome: RequirementOffers['outcome']): string | null {
+  const refused = (reason: OfferRefusal) => rejected.filter((offer) => offer.outcome?.refusal === reason);
+  const sentences = [
+    ...tooDear(refused('PRICE')),
+    ...(['NOTHING_ACCEPTED', 'ZONE_CAP', 'SIZE', 'OTHER'] as const).flatMap((reason) => {
+      const count = refused(reason).length;
+      return count === 0 ? [] : [`${plural(count, 'offer')} ${count === 1 ? 'was' : 'were'} ${REFUSED[reason]}.`];
+    }),
+    ...lost(outcome),
+  ];
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
+const REFUSED: Record<Exclude<OfferRefusal, 'PRICE'>, string> = {
+  NOTHING_ACCEPTED: 'refused where nothing was accepted',
+  ZONE_CAP: 'over the cap of the zone',
+  SIZE: 'larger than what was left to buy',
+  OTHER: 'refused below the dearest accepted price, without a reason in the results',
+};
+
+/** Says of offers that were dearer than the dearest accepted one by how much, and how many a person had changed. */
+function tooDear(refused: readonly ShownOffer[]): string[] {
+  const over = refused
+    .map(({ priceGbpPerMwh, dearestAcceptedGbp }) => priceGbpPerMwh! - dearestAcceptedGbp!)
+    .sort((one, other) => one - other);
+  if (over.length === 0) return [];
+  const units = new Set(refused.map(({ unitId }) => unitId));
+  const of = units.size === 1 ? ` of ${refused[0]!.unitId}` : '';
+  const [least, most] = [gbpText(over[0]!), gbpText(over.at(-1)!)];
+  const byHand = refused.filter(({ isByHand }) => isByHand).length;
+  const hand = byHand === 0 ? '' : byHand < over.length ? `; ${byHand} of them changed by hand` : ', changed by hand';
+  return [
+    `${plural(over.length, 'offer')}${of} ${over.length === 1 ? 'was' : 'were'} ${least === most ? least : `${least} to ${most}`} too dear${hand}.`,
+  ];
+}
+
+/** Says how much more the proposals would have paid, where it is a pound or more. */
+function lost(outcome: RequirementOffers['outcome']): string[] {
+  const payOf = (of: string) => outcome?.choices.find(({ choice }) => choice === of)?.payGbp ?? 0;
+  const more = payOf('PROPOSED') - payOf('SUBMITTED');
+  return more < 1 ? [] : [`As proposed, the offers would have paid ${roundGbpText(more)} more.`];
 }
 
 /** Says what to look at before approving: units near their last strike, and what else there is. */
