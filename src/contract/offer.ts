@@ -120,7 +120,7 @@ export const OfferBasis = z.object({
 export type OfferBasis = z.infer<typeof OfferBasis>;
 
 /** Reasons why an offer was refused, by the published results. */
-export const offerRefusal = z
+const offerRefusal = z
   .enum(['PRICE', 'NOTHING_ACCEPTED', 'ZONE_CAP', 'SIZE', 'OTHER'])
   .describe(
     'PRICE: dearer than the dearest accepted one. NOTHING_ACCEPTED: no offer of the half hour was. ZONE_CAP: more than ' +
@@ -128,7 +128,7 @@ export const offerRefusal = z
   );
 
 /** What came of an offer, and what it would have paid at another price. */
-export const OfferOutcome = z.object({
+const OfferOutcome = z.object({
   refusal: offerRefusal.nullable().describe('Why it was refused; null where it was accepted.'),
   saidChance: numberOrNull.describe(
     'Chance to be accepted of its terms, as it was said, 0 to 1; null where nothing was known of its delivery.',
