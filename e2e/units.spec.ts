@@ -56,6 +56,7 @@ test('zones are uploaded, and a unit is made of the assets of one', async ({ pag
   await units.getByRole('link', { name: 'EQUI-03-Z2' }).click();
   await expect(page.getByRole('heading', { name: 'EQUI-03-Z2' })).toBeVisible();
   await expect(page.getByText('No half-hour of this unit was accepted yet')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Units' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit guardrails' }).click();
   await expect(dialog.getByLabel('Greatest chance of a strike')).toHaveValue('10');
   await dialog.getByLabel('Lowest price').fill('150');
@@ -71,4 +72,38 @@ test('zones are uploaded, and a unit is made of the assets of one', async ({ pag
   await units.getByRole('button', { name: 'Archive EQUI-03-Z2' }).click();
   await dialog.getByRole('button', { name: 'Archive unit' }).click();
   await expect(units).toContainText('No units: nothing can be offered');
+});
+
+test('units of all schemes are listed, with what keeps them from being offered', async ({ page, client }) => {
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Autumn flexibility', schemeType: 'DFS' } });
+  const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Northern homes' } });
+  await client.createUnit({ body: { unitId: 'NORTH-01-Z1', schemeUUID, zone: 'Z3', portfolioUUID } });
+  await page.goto('/desk');
+  await page.getByRole('link', { name: 'Units' }).click();
+  const row = page.getByRole('row', { name: /^NORTH-01-Z1 Autumn flexibility 3 Northern homes/ });
+  await expect(row).toContainText('ID ends in Z1');
+  await page.getByRole('button', { name: 'Create unit' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [name, choice] of [
+    ['Scheme', 'Autumn flexibility'],
+    ['Zone', 'Z2'],
+    ['Portfolio', 'Northern homes'],
+  ] as const) {
+    await dialog.getByRole('combobox', { name }).click();
+    await page.getByRole('option', { name: choice, exact: true }).click();
+  }
+  await dialog.getByLabel('Unit ID').fill('NORTH-02-Z2');
+  await dialog.getByRole('button', { name: 'Create unit' }).click();
+  await expect(page.getByRole('row', { name: /^NORTH-02-Z2 Autumn flexibility 2 Northern homes/ })).toBeVisible();
+  const { data } = await client.listUnits({ query: { schemeUUID } });
+  expect(data.map(({ unitId, zone }) => [unitId, zone])).toEqual([
+    ['NORTH-01-Z1', 'Z3'],
+    ['NORTH-02-Z2', 'Z2'],
+  ]);
+
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search or jump to' }).fill('units');
+  await page.getByRole('option', { name: 'Units' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Units' })).toBeVisible();
 });

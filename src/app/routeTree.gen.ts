@@ -48,6 +48,7 @@ import { Route as featuresTenantsAuditFormerAuditDotrouteRouteImport } from './f
 import { Route as featuresMessagesMailMailDotrouteRouteImport } from './features/messages/mail/mail.route.tsx';
 import { Route as featuresAssetsTariffsTariffsDotrouteRouteImport } from './features/assets/tariffs/tariffs.route.tsx';
 import { Route as featuresAssetsTariffsTariffDotrouteRouteImport } from './features/assets/tariffs/tariff.route.tsx';
+import { Route as featuresMarketUnitsUnitsDotrouteRouteImport } from './features/market/units/units.route.tsx';
 import { Route as featuresMarketUnitsUnitDotrouteRouteImport } from './features/market/units/unit.route.tsx';
 import { Route as featuresTenantsUsersUsersDotrouteRouteImport } from './features/tenants/users/users.route.tsx';
 import { Route as featuresTenantsUsersUserDotrouteRouteImport } from './features/tenants/users/user.route.tsx';
@@ -293,6 +294,12 @@ const featuresAssetsTariffsTariffDotrouteRoute =
     path: '/tariffs/$tariffUUID',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const featuresMarketUnitsUnitsDotrouteRoute =
+  featuresMarketUnitsUnitsDotrouteRouteImport.update({
+    id: '/units/',
+    path: '/units/',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
 const featuresMarketUnitsUnitDotrouteRoute =
   featuresMarketUnitsUnitDotrouteRouteImport.update({
     id: '/units/$unitUUID',
@@ -394,6 +401,7 @@ export interface FileRoutesByFullPath {
   '/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
   '/settings/': typeof featuresTenantsSettingsSettingsDotrouteRoute;
   '/tariffs/': typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  '/units/': typeof featuresMarketUnitsUnitsDotrouteRoute;
   '/users/': typeof featuresTenantsUsersUsersDotrouteRoute;
   '/webhooks/': typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
@@ -447,6 +455,7 @@ export interface FileRoutesByTo {
   '/schemes': typeof featuresSchemesSchemesDotrouteRoute;
   '/settings': typeof featuresTenantsSettingsSettingsDotrouteRoute;
   '/tariffs': typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  '/units': typeof featuresMarketUnitsUnitsDotrouteRoute;
   '/users': typeof featuresTenantsUsersUsersDotrouteRoute;
   '/webhooks': typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   '/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
@@ -502,6 +511,7 @@ export interface FileRoutesById {
   '/_frame/schemes/': typeof featuresSchemesSchemesDotrouteRoute;
   '/_frame/settings/': typeof featuresTenantsSettingsSettingsDotrouteRoute;
   '/_frame/tariffs/': typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  '/_frame/units/': typeof featuresMarketUnitsUnitsDotrouteRoute;
   '/_frame/users/': typeof featuresTenantsUsersUsersDotrouteRoute;
   '/_frame/webhooks/': typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   '/_frame/assets/$assetUUID': typeof featuresAssetsAssetDotrouteRoute;
@@ -557,6 +567,7 @@ export interface FileRouteTypes {
     | '/schemes/'
     | '/settings/'
     | '/tariffs/'
+    | '/units/'
     | '/users/'
     | '/webhooks/'
     | '/assets/$assetUUID'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/schemes'
     | '/settings'
     | '/tariffs'
+    | '/units'
     | '/users'
     | '/webhooks'
     | '/assets/$assetUUID'
@@ -664,6 +676,7 @@ export interface FileRouteTypes {
     | '/_frame/schemes/'
     | '/_frame/settings/'
     | '/_frame/tariffs/'
+    | '/_frame/units/'
     | '/_frame/users/'
     | '/_frame/webhooks/'
     | '/_frame/assets/$assetUUID'
@@ -976,6 +989,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresAssetsTariffsTariffDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
+    '/_frame/units/': {
+      id: '/_frame/units/';
+      path: '/units';
+      fullPath: '/units/';
+      preLoaderRoute: typeof featuresMarketUnitsUnitsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
     '/_frame/units/$unitUUID': {
       id: '/_frame/units/$unitUUID';
       path: '/units/$unitUUID';
@@ -1091,6 +1111,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresSchemesSchemesDotrouteRoute: typeof featuresSchemesSchemesDotrouteRoute;
   featuresTenantsSettingsSettingsDotrouteRoute: typeof featuresTenantsSettingsSettingsDotrouteRoute;
   featuresAssetsTariffsTariffsDotrouteRoute: typeof featuresAssetsTariffsTariffsDotrouteRoute;
+  featuresMarketUnitsUnitsDotrouteRoute: typeof featuresMarketUnitsUnitsDotrouteRoute;
   featuresTenantsUsersUsersDotrouteRoute: typeof featuresTenantsUsersUsersDotrouteRoute;
   featuresMessagesWebhooksWebhooksDotrouteRoute: typeof featuresMessagesWebhooksWebhooksDotrouteRoute;
   featuresAssetsAssetDotrouteRoute: typeof featuresAssetsAssetDotrouteRoute;
@@ -1158,6 +1179,7 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
     featuresTenantsSettingsSettingsDotrouteRoute,
   featuresAssetsTariffsTariffsDotrouteRoute:
     featuresAssetsTariffsTariffsDotrouteRoute,
+  featuresMarketUnitsUnitsDotrouteRoute: featuresMarketUnitsUnitsDotrouteRoute,
   featuresTenantsUsersUsersDotrouteRoute:
     featuresTenantsUsersUsersDotrouteRoute,
   featuresMessagesWebhooksWebhooksDotrouteRoute:

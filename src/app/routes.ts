@@ -38,7 +38,10 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/claims/$claimUUID', 'features/schemes/claims/claim.route.tsx'),
       route('/$schemeUUID', 'features/schemes/scheme.route.tsx'),
     ]),
-    route('/units/$unitUUID', 'features/market/units/unit.route.tsx'),
+    route('/units', [
+      index('features/market/units/units.route.tsx'),
+      route('/$unitUUID', 'features/market/units/unit.route.tsx'),
+    ]),
     route('/analytics', 'features/insight/analytics/analytics.route.tsx'),
     route('/data-quality', [
       index('features/readings/dataQuality/dataQuality.route.tsx'),

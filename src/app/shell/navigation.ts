@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconBolt,
+  IconBox,
   IconCalendarEvent,
   IconChartBar,
   IconChartDots,
@@ -124,6 +125,7 @@ export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string 
   { to: '/schemes/packs', label: 'Market rules', icon: IconTopologyStar3, needs: ['listMarketPacks'] },
   { to: '/schemes/stacking', label: 'Stacking', icon: IconTopologyStar3, needs: ['listStackingRules'] },
   { to: '/schemes/files', label: 'Market files', icon: IconTopologyStar3, needs: ['exportMarketFile'] },
+  { to: '/units', label: 'Units', icon: IconBox, needs: ['listUnits'] },
   { to: '/settings/mail', label: 'E-mail and calendars', icon: IconMail, needs: ['listMails'] },
   { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
   { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },

@@ -71,7 +71,7 @@ function UnitView({ unit }: { unit: Unit }) {
       <Stage>
         <RecordHeader<'edit'>
           title={unitId}
-          crumbs={[{ label: 'Schemes', to: '/schemes' }]}
+          crumbs={[{ label: 'Units', to: '/units' }]}
           chips={<UnitChips unit={unit} counts={counts} />}
           note={<UnitNote unit={unit} />}
           actions={mayChange ? [EDIT] : []}
@@ -141,7 +141,7 @@ function UnitChips({ unit, counts }: { unit: Unit; counts: StrikeCounts | null }
 
 /** Scheme and portfolio of the unit, and for which days it may be offered. */
 const UnitNote = ({ unit }: { unit: Unit }) => (
-  <>
+  <span className={classes.subject}>
     <PlainLink to="/schemes/$schemeUUID" params={{ schemeUUID: unit.schemeUUID }}>
       {unit.schemeName}
     </PlainLink>
@@ -150,7 +150,7 @@ const UnitNote = ({ unit }: { unit: Unit }) => (
       {unit.portfolioName}
     </PlainLink>
     {` in zone ${unit.zone.replace('Z', '')} · ${validText(unit)}`}
-  </>
+  </span>
 );
 
 const validText = ({ validFrom, validTo, createdUTC }: Unit): string =>

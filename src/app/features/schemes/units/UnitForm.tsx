@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { allPortfolios } from '#app/data/sharedQueries.ts';
+import { allPortfolios, allSchemes } from '#app/data/sharedQueries.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { DateField } from '#app/ui/DateField.tsx';
 import { FormDialog } from '#app/ui/FormDialog.tsx';
@@ -10,34 +10,34 @@ import { NewUnit, type Unit } from '#contract/unit.ts';
 import { unitFields } from './fields.ts';
 import { type UnitForm as Values, unitBodyOf, unitFormOf } from './unitForm.ts';
 
-/** Creates a unit of a scheme, or changes the one given. */
+/** Creates a unit, of a scheme that is chosen unless one is given, or changes the unit given. */
 export default function UnitForm({
   schemeUUID,
   unit,
   onClose,
 }: {
-  schemeUUID: string;
+  schemeUUID?: string;
   unit?: Unit | undefined;
   onClose: () => void;
 }) {
   const portfolios = useQuery(allPortfolios());
+  const schemes = useQuery({ ...allSchemes(), enabled: schemeUUID === undefined });
   const create = useOperation('createUnit');
   const update = useOperation('updateUnit');
   const form = useForm<Values>({
-    initialValues: unitFormOf(unit),
-    validate: (values) => formErrors(unitFields, values, { ...unitBodyOf(values), schemeUUID }, NewUnit),
+    initialValues: { ...unitFormOf(unit), ...(schemeUUID !== undefined && { schemeUUID }) },
+    validate: (values) => formErrors(unitFields, values, newUnitOf(values), NewUnit),
   });
   const send = async (values: Values) => {
-    const body = unitBodyOf(values);
-    const { unitId, warnings } = unit
-      ? await update({ params: { unitUUID: unit.unitUUID }, body })
-      : await create({ body: { ...body, schemeUUID } });
-    const done = `${unitId} has been ${unit ? 'updated' : 'created'}. Its members follow.`;
+    const stored = unit
+      ? await update({ params: { unitUUID: unit.unitUUID }, body: unitBodyOf(values) })
+      : await create({ body: newUnitOf(values) });
+    const { warnings } = stored;
+    const done = `${stored.unitId} has been ${unit ? 'updated' : 'created'}. Its members follow.`;
     return [done, ...warnings.map(({ detail }) => `Check: ${detail}.`)].join(' ');
   };
-  const choices = Object.fromEntries(
-    (portfolios.data?.data ?? []).map(({ portfolioUUID, name }) => [portfolioUUID, name]),
-  );
+  const { schemeUUID: ofScheme, unitId, zone, portfolioUUID: ofPortfolio, ...others } = unitFields;
+  const active = schemes.data?.data.filter(({ status }) => status === 'ACTIVE') ?? [];
   return (
     <FormDialog
       title={unit ? 'Edit unit' : 'Create unit'}
@@ -49,9 +49,25 @@ export default function UnitForm({
     >
       <FormFields
         form={form}
-        fields={{ ...unitFields, portfolioUUID: { ...unitFields.portfolioUUID, choices } }}
+        fields={{
+          ...(schemeUUID === undefined && {
+            schemeUUID: { ...ofScheme, choices: namesOf(active, (scheme) => scheme.schemeUUID) },
+          }),
+          unitId,
+          zone,
+          portfolioUUID: {
+            ...ofPortfolio,
+            choices: namesOf(portfolios.data?.data ?? [], (portfolio) => portfolio.portfolioUUID),
+          },
+          ...others,
+        }}
         days={DateField}
       />
     </FormDialog>
   );
 }
+
+const newUnitOf = (values: Values) => ({ ...unitBodyOf(values), schemeUUID: String(values.schemeUUID ?? '') });
+
+const namesOf = <One extends { name: string }>(all: readonly One[], keyOf: (one: One) => string) =>
+  Object.fromEntries(all.map((one) => [keyOf(one), one.name]));

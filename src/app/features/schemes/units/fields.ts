@@ -3,8 +3,9 @@ import type { Fields } from '#app/format/fields.ts';
 const ZONES = 12;
 const zones = Object.fromEntries(Array.from({ length: ZONES }, (_, place) => [`Z${place + 1}`, `Z${place + 1}`]));
 
-/** Attributes of a unit in its form; the portfolios that can be chosen are added there. */
+/** Attributes of a unit in its form; the schemes and portfolios that can be chosen are added there. */
 export const unitFields = {
+  schemeUUID: { label: 'Scheme', kind: 'choice', required: 'Choose a scheme' },
   unitId: { label: 'Unit ID', placeholder: 'EQUI-03-Z6', required: 'Enter the ID that the buyer knows' },
   zone: { label: 'Zone', kind: 'choice', choices: zones, required: 'Choose a zone' },
   portfolioUUID: {
