@@ -1,8 +1,10 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Locator, type Page, test } from 'playwright/test';
 import type { Client } from '#client/client.ts';
+import type { RequirementOffers } from '#contract/offer.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { type Instance, startInstance } from '../tools/harness/instance.ts';
 import { operatorContext } from './operatorContext.ts';
+import { accessFaults, layoutFaults } from './screenFaults.ts';
 
 // The requirement of event 136 as NESO published it on 29 September 2026, with its submission time at noon.
 const DAY = '2026-09-29';
@@ -91,17 +93,38 @@ async function addUnit(client: Client): Promise<void> {
   await client.setClock({ body: { now: `${DAY}T09:54:00Z` } });
 }
 
+/** Judges the page as it stands, in both schemes and at all widths, and leaves it as it was. */
+async function expectNoFaults(): Promise<void> {
+  const size = page.viewportSize()!;
+  expect(await accessFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+  await page.setViewportSize(size);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Presses Tab until a part of the page has the focus. */
+async function tabTo(part: Locator): Promise<void> {
+  await expect(part).toBeVisible();
+  for (let pressed = 0; pressed < 60; pressed++) {
+    if (await part.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(part).toBeFocused();
+}
+
 test('a requirement is answered by keyboard alone, submitted, and its results become an event', async () => {
   await page.goto('/desk');
   await expect(page.getByText('No requirement yet.')).toBeVisible();
+  await expectNoFaults();
   await store('requirement.csv', REQUIREMENT);
   await instance.client.setClock({ body: { advance: 'PT5S' } });
   await page.goto('/desk');
   await expect(page.getByText(/^Ready to approve: 4 offers, up to \d/)).toBeVisible();
   await expect(page.getByRole('timer')).toContainText('until offers close');
+  await expectNoFaults();
 
   // The second half hour: half a megawatt less than proposed, at £218, and back.
-  await page.locator('[data-place="0-0"]').focus();
+  await tabTo(page.locator('[data-place="0-0"]'));
   await page.keyboard.press('ArrowRight');
   const cell = page.locator('[data-place="0-1"]');
   await expect(cell).toBeFocused();
@@ -122,10 +145,12 @@ test('a requirement is answered by keyboard alone, submitted, and its results be
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Approved: submit 3 offers to the buyer before 12:00/)).toBeVisible();
 
-  await page.getByRole('button', { name: 'Submit 3 offers' }).click();
+  await tabTo(page.getByRole('button', { name: 'Submit 3 offers' }));
+  await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Reference of the buyer').fill('BID-136');
-  await dialog.getByRole('button', { name: 'Record submission' }).click();
+  await tabTo(dialog.getByLabel('Reference of the buyer'));
+  await page.keyboard.type('BID-136');
+  await page.keyboard.press('Enter');
   await expect(page.getByText(/^Submitted: 3 offers/)).toBeVisible();
 
   const { data } = await instance.client.listOffers({ query: { state: 'SUBMITTED', sort: 'startTime' } });
@@ -141,6 +166,30 @@ test('a requirement is answered by keyboard alone, submitted, and its results be
   await instance.client.setClock({ body: { advance: 'PT5S' } });
   await page.goto('/desk');
   await expect(page.getByText(/^Mostly accepted: 2 of 3 offers/)).toBeVisible();
+  // Of each offer the result and why it was refused; in £ what another price would have paid.
+  const every = page.getByRole('region', { name: 'Every offer', exact: true });
+  await expect(every.getByRole('row', { name: /^HALF-01-Z6 18:00 .* Accepted/ })).toBeVisible();
+  await expect(every.getByRole('row', { name: /^HALF-01-Z6 19:30 .* Refused: nothing was accepted/ })).toBeVisible();
+  await expect(every.getByRole('row', { name: /^Together 2 of 3 accepted/ })).toBeVisible();
+  const { outcome } = await instance.client.getRequirementOffers({
+    params: { requirementUUID: data[0]!.requirementUUID },
+  });
+  const pounds = `£${Math.round(outcome!.payGbp).toLocaleString('en-GB')}`;
+  const choices = page.getByRole('region', { name: 'Other choices' });
+  await expect(choices.getByRole('row', { name: `As submitted ${price(outcome!)} 2 of 3 ${pounds}` })).toBeVisible();
+  await expect(choices.getByRole('row', { name: /^Dearest accepted, known only now/ })).toBeVisible();
+  await expectNoFaults();
   await page.getByRole('link', { name: '2 of 3 accepted' }).click();
   await expect(page.getByRole('heading', { name: `${UNIT}, ${DAY}` })).toBeVisible();
+  await page.goto('/units');
+  await expect(
+    page.getByRole('row', { name: /^HALF-01-Z6 Demand Flexibility Service 6 Cold stores 2 / }),
+  ).toBeVisible();
+  await expectNoFaults();
+  await page.getByRole('link', { name: UNIT }).click();
+  await expect(page.getByRole('heading', { name: 'Guardrails' })).toBeVisible();
+  await expectNoFaults();
 });
+
+const price = ({ choices }: NonNullable<RequirementOffers['outcome']>): string =>
+  choices[0]!.meanPriceGbpPerMwh!.toFixed(2);

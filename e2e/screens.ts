@@ -30,6 +30,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
   });
   await client.testWebhook({ params: { webhookUUID: webhook.uuid } });
   const claim = await upheldClaim(client, scheme!.schemeUUID);
+  const unit = await idleUnit(client, portfolio!.portfolioUUID);
   const eventNamed = (name: string) => `/events/${events.find((event) => event.name === name)!.eventUUID}`;
   const draft = `/events/new?from=${eventNamed('Evening peak 5').split('/').at(-1)}`;
   return [
@@ -38,6 +39,9 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     [`/wall?q=responding&event=${eventNamed('Evening peak 6').split('/').at(-1)}`, 'Fleet wall'],
     ['/data-quality', 'Data quality'],
     ['/compliance', 'Compliance'],
+    ['/desk', 'Desk'],
+    ['/units', 'Units'],
+    [`/units/${unit.unitUUID}`, unit.unitId],
     ['/market', 'Market'],
     ['/assets', 'Assets'],
     ['/assets/import', 'Import assets'],
@@ -134,4 +138,10 @@ async function upheldClaim(client: Client, schemeUUID: string) {
     },
   });
   return client.updateClaim({ params: { claimUUID }, body: { state: 'UPHELD', note: 'By e-mail' } });
+}
+
+/** A unit of a scheme without assets: nothing is offered of it. */
+async function idleUnit(client: Client, portfolioUUID: string) {
+  const { schemeUUID } = await client.createScheme({ body: { name: 'Winter flexibility', schemeType: 'DFS' } });
+  return client.createUnit({ body: { unitId: 'HALF-09-Z2', schemeUUID, zone: 'Z2', portfolioUUID } });
 }

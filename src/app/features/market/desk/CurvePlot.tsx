@@ -1,5 +1,5 @@
 import { niceTicks } from '#app/charts/niceTicks.ts';
-import { wholePounds } from './desk.ts';
+import { formatRoundPounds } from '#app/format/format.ts';
 import { placePounds, PLOT, PlotFrame } from './PlotFrame.tsx';
 import classes from './Desk.module.css';
 
@@ -35,7 +35,7 @@ export function CurvePlot({ title, note, points, at, xLabel, forbiddenBelow, for
     <PlotFrame
       title={title}
       note={note}
-      label={nearest ? `${title}: ${wholePounds(nearest.left)} left of ${wholePounds(nearest.pay)}` : title}
+      label={nearest ? `${title}: ${formatRoundPounds(nearest.left)} left of ${formatRoundPounds(nearest.pay)}` : title}
       ticks={ticks}
       names={[first, (first + last) / 2, last].map(xLabel)}
     >
@@ -69,7 +69,7 @@ export function CurvePlot({ title, note, points, at, xLabel, forbiddenBelow, for
             textAnchor={nearest.x > (first + last) / 2 ? 'end' : 'start'}
             className={classes.strong}
           >
-            {wholePounds(nearest.left)} left
+            {formatRoundPounds(nearest.left)} left
           </text>
         </>
       )}

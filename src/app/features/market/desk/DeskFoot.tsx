@@ -27,7 +27,7 @@ export function DeskFoot({ found: { units, changes } }: { found: RequirementOffe
         {rows.length === 0 ? (
           <p>No unit has guardrails.</p>
         ) : (
-          <table>
+          <table className={classes.plain}>
             <tbody>
               {rows.map(({ name, value, count }) => (
                 <tr key={name}>
@@ -45,7 +45,7 @@ export function DeskFoot({ found: { units, changes } }: { found: RequirementOffe
       <Strikes units={units} />
       <section>
         <SectionHead title="Decisions" note="newest first" />
-        <table>
+        <table className={`${classes.plain} ${classes.times}`}>
           <tbody>
             {changes.map(({ atUTC, by, sentence }) => (
               <tr key={`${atUTC}${sentence}`}>
@@ -72,7 +72,7 @@ function Strikes({ units }: Pick<RequirementOffers, 'units'>) {
   return (
     <section>
       <SectionHead title="Strikes" note={`acceptances below K ${factorBelow}`} />
-      <table>
+      <table className={classes.plain}>
         <thead>
           <tr>
             <th scope="col">Unit</th>

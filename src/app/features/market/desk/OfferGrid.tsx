@@ -10,17 +10,21 @@ import { isAtRisk, mainCount, strikesText } from '../units/strikeWords.ts';
 import {
   choiceOf,
   type Edits,
+  hasResult,
+  isAccepted,
   isChanged,
   type OfferTerms,
   type OpenDesk,
   type OpenOffer,
+  poundsOf,
   readNumber,
   roundedParts,
   sumsOf,
   termsOf,
   wholePounds,
 } from './desk.ts';
-import { NO_OFFER } from './deskWords.ts';
+import { NO_OFFER, wholePercent } from './deskWords.ts';
+import { HistoryDots, pricesOf } from './HistoryDots.tsx';
 import classes from './Desk.module.css';
 
 type OfferGridProps = {
@@ -35,8 +39,6 @@ type OfferGridProps = {
   onApprove: () => void;
 };
 
-const PERCENT = 100;
-const percent = (share: number): string => `${Math.round(PERCENT * share)} %`;
 const MOVES: Record<string, readonly [rows: number, columns: number]> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
@@ -48,8 +50,8 @@ const MOVES: Record<string, readonly [rows: number, columns: number]> = {
 export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, onApprove }: OfferGridProps) {
   const grid = useRef<HTMLTableElement>(null);
   const [typing, setTyping] = useState<{ offerUUID: string; of: 'mw' | 'price'; first: string }>();
-  const { rows, starts } = desk;
-  const isDecided = rows.some(({ cells }) => cells.some(isOfResults));
+  const { rows, starts, found } = desk;
+  const isDecided = rows.some(({ cells }) => cells.some(({ offer }) => hasResult(offer)));
   const focus = (row: number, column: number) =>
     grid.current?.querySelector<HTMLElement>(`[data-place="${row}-${column}"]`)?.focus();
 
@@ -84,28 +86,39 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
     );
   }
 
-  const units = roundedParts(rows.map(({ cells }) => sumsOf(cells, edits).expectedGbp));
+  const units = roundedParts(rows.map(({ cells }) => poundsOf(cells, edits)));
   const columns = starts.map((start) =>
     rows.flatMap(({ cells }) => cells.filter(({ offer }) => offer.startTime === start)),
   );
   const together = columns.map((cells) => sumsOf(cells, edits));
-  const columnPounds = roundedParts(together.map(({ expectedGbp }) => expectedGbp));
-  const whole = sumsOf(
-    rows.flatMap(({ cells }) => cells),
-    edits,
-  );
+  const columnPounds = roundedParts(columns.map((cells) => poundsOf(cells, edits)));
+  const all = rows.flatMap(({ cells }) => cells);
+  const whole = sumsOf(all, edits);
+  const prices = all.flatMap(({ offer }) => pricesOf(offer.basis.history));
+  const range = [Math.min(...prices), Math.max(...prices)] as const;
+  const pay = found.outcome?.isSettled ? 'earned' : isDecided ? 'likely' : 'expected';
   return (
     <ScrollRegion label="Offers by unit and half-hour" className={classes.scroll}>
       <table ref={grid} className={classes.grid}>
         <thead>
           <tr>
-            <th scope="col">Half-hour</th>
+            <th scope="col">
+              Half-hour
+              <span className={classes.dearest}>{isDecided ? 'Dearest accepted' : 'Dearest, last 20'}</span>
+            </th>
             {starts.map((start, column) => (
               <th key={start} scope="col">
                 <b>{formatClock(start)}</b> <small>SP {columns[column]?.[0]?.offer.settlementPeriod}</small>
+                <span className={classes.dearest}>
+                  {isDecided ? (
+                    dearestOf(columns[column]!)
+                  ) : (
+                    <HistoryDots history={columns[column]![0]!.offer.basis.history} range={range} />
+                  )}
+                </span>
               </th>
             ))}
-            <th scope="col">{isDecided ? 'Likely' : 'Expected'}</th>
+            <th scope="col">{capitalized(pay)}</th>
           </tr>
         </thead>
         <tbody>
@@ -157,7 +170,7 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
                   <b>{wholePounds(units[row]!)}</b>
                   <span>{formatFixed(sums.offeredMwh, 2)} MWh</span>
                   <span data-tone={sums.strikeChance >= 0.1 ? 'bad' : undefined}>
-                    strike {percent(sums.strikeChance)}
+                    strike {wholePercent(sums.strikeChance)}
                   </span>
                 </td>
               </tr>
@@ -168,7 +181,7 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
           <tr>
             <th scope="row">
               <b>Together</b>
-              <span>{isDecided ? 'likely' : 'expected'}</span>
+              <span>{pay}</span>
             </th>
             {together.map(({ mostMw }, column) => (
               <td key={starts[column]}>
@@ -177,7 +190,7 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
               </td>
             ))}
             <td className={classes.sum}>
-              <b>{wholePounds(whole.expectedGbp)}</b>
+              <b>{wholePounds(poundsOf(all, edits))}</b>
               <span>{formatFixed(whole.offeredMwh, 2)} MWh</span>
             </td>
           </tr>
@@ -187,7 +200,11 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
   );
 }
 
-const isOfResults = ({ offer: { state } }: OpenOffer): boolean => state === 'ACCEPTED' || state === 'REJECTED';
+const capitalized = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+
+/** Dearest accepted price of a half hour. */
+const dearestOf = (cells: readonly OpenOffer[]): string =>
+  formatPounds(cells.find(({ offer }) => hasResult(offer))?.offer.dearestAcceptedGbp ?? null);
 
 /** Strikes of a unit under its name. */
 function UnitStrikeCount({ strikes }: { strikes: StrikeCounts }) {
@@ -201,8 +218,8 @@ function UnitStrikeCount({ strikes }: { strikes: StrikeCounts }) {
 
 /** Accepted offers of a unit, and the way to its event. */
 function UnitResult({ cells }: { cells: readonly OpenOffer[] }) {
-  const decided = cells.filter(isOfResults);
-  const accepted = decided.filter(({ offer }) => offer.state === 'ACCEPTED');
+  const decided = cells.filter(({ offer }) => hasResult(offer));
+  const accepted = decided.filter(({ offer }) => isAccepted(offer));
   const eventUUID = accepted[0]?.offer.eventUUID ?? null;
   const words = `${accepted.length} of ${decided.length} accepted`;
   return (
@@ -236,10 +253,10 @@ function CellText({ cell, edits }: { cell: OpenOffer; edits: Edits }): ReactNode
       <span>
         <b>{formatFixed(terms.mw, 1)}</b> MW
         <Mark cell={cell} edits={edits} />
-        {warns && (
+        {warns && cell.offer.state !== 'REJECTED' && (
           <span data-tone="bad" className={classes.strike} title="Chance of a strike">
             <IconAlertTriangle size={12} aria-hidden="true" />
-            {percent(choice.strikeChance)}
+            {wholePercent(choice.strikeChance)}
           </span>
         )}
       </span>
@@ -252,7 +269,7 @@ function CellText({ cell, edits }: { cell: OpenOffer; edits: Edits }): ReactNode
 /** Tick or cross of the result; a pencil where a person changed the proposal. */
 function Mark({ cell, edits }: { cell: OpenOffer; edits: Edits }) {
   const { state } = cell.offer;
-  if (state === 'ACCEPTED')
+  if (isAccepted(cell.offer))
     return <IconCheck size={14} data-tone="good" className={classes.mark} aria-label="accepted" />;
   if (state === 'REJECTED') return <IconX size={14} data-tone="bad" className={classes.mark} aria-label="refused" />;
   return (
@@ -262,7 +279,7 @@ function Mark({ cell, edits }: { cell: OpenOffer; edits: Edits }) {
 
 /** Chance to be accepted as a bar; after the results the distance to the dearest accepted price. */
 function Likely({
-  offer: { state, dearestAcceptedGbp },
+  offer,
   priceGbpPerMwh,
   chance,
 }: {
@@ -270,7 +287,8 @@ function Likely({
   priceGbpPerMwh: number;
   chance: number | null;
 }) {
-  if (state === 'ACCEPTED' || state === 'REJECTED') {
+  if (hasResult(offer)) {
+    const { dearestAcceptedGbp } = offer;
     const gap = dearestAcceptedGbp === null ? null : dearestAcceptedGbp - priceGbpPerMwh;
     if (gap === null) return <small>nothing accepted</small>;
     return (
@@ -282,8 +300,8 @@ function Likely({
   if (chance === null) return <small>chance unknown</small>;
   return (
     <span className={classes.chance} title="Chance to be accepted">
-      <i style={{ inlineSize: `${PERCENT * chance}%` }} />
-      <small>{percent(chance)}</small>
+      <i style={{ inlineSize: `${100 * chance}%` }} />
+      <small>{wholePercent(chance)}</small>
     </span>
   );
 }
@@ -312,3 +330,43 @@ function TypedTerm({ label, first, onDone }: { label: string; first: string; onD
     </label>
   );
 }
+
+/** What marks and keys of the grid mean. */
+export const GridKey = ({ isDecided }: { isDecided: boolean }) => (
+  <div className={classes.key}>
+    {isDecided ? (
+      <>
+        <span>
+          <IconCheck size={14} data-tone="good" aria-hidden="true" /> accepted
+        </span>
+        <span>
+          <IconX size={14} data-tone="bad" aria-hidden="true" /> refused
+        </span>
+      </>
+    ) : (
+      <>
+        <span>
+          <i /> chance to be accepted
+        </span>
+        <span>
+          <IconAlertTriangle size={12} data-tone="bad" aria-hidden="true" /> chance of a strike
+        </span>
+        <span>
+          <IconPencil size={13} data-tone="warn" aria-hidden="true" /> by hand
+        </span>
+        <span>
+          <kbd>←</kbd> <kbd>→</kbd> move
+        </span>
+        <span>
+          <kbd>1.5</kbd> changes MW
+        </span>
+        <span>
+          <kbd>£</kbd> the price
+        </span>
+        <span>
+          <kbd>Esc</kbd> as proposed
+        </span>
+      </>
+    )}
+  </div>
+);

@@ -1,10 +1,10 @@
 import { NumberInput, Radio } from '@mantine/core';
 import { useState } from 'react';
-import { formatFixed, formatPounds } from '#app/format/format.ts';
+import { formatFixed, formatPounds, formatRoundPounds } from '#app/format/format.ts';
 import type { OfferChoice } from '#contract/offer.ts';
 import { choicesOverMw, choicesOverPrice } from '#energy/offers/choose.ts';
 import { CurvePlot } from './CurvePlot.tsx';
-import { choiceOf, type Edits, isEqualTerms, type OfferTerms, type OpenOffer, termsOf, wholePounds } from './desk.ts';
+import { choiceOf, type Edits, isEqualTerms, type OfferTerms, type OpenOffer, termsOf } from './desk.ts';
 import { whyProposed, windowOf } from './deskWords.ts';
 import { PriceHistory } from './PriceHistory.tsx';
 import classes from './Desk.module.css';
@@ -53,6 +53,7 @@ export function OfferInspector({ cell, edits, isOpen, onChange }: OfferInspector
           </h2>
           <Amount
             label="MW"
+            width={96}
             value={terms.mw}
             step={0.1}
             decimals={1}
@@ -61,6 +62,7 @@ export function OfferInspector({ cell, edits, isOpen, onChange }: OfferInspector
           />
           <Amount
             label="£/MWh"
+            width={120}
             value={terms.priceGbpPerMwh}
             step={1}
             decimals={2}
@@ -152,14 +154,15 @@ function Figures({ of: { mw, priceGbpPerMwh, chance, strikeChance, payGbp, expec
       <td>{formatFixed(priceGbpPerMwh, 2)}</td>
       <td>{percent(chance)}</td>
       <td>{percent(strikeChance)}</td>
-      <td>{wholePounds(chance * payGbp)}</td>
-      <td>{wholePounds(expectedGbp)}</td>
+      <td>{formatRoundPounds(chance * payGbp)}</td>
+      <td>{formatRoundPounds(expectedGbp)}</td>
     </>
   );
 }
 
 type AmountProps = {
   label: string;
+  width: number;
   value: number | null;
   step: number;
   decimals: number;
@@ -168,7 +171,7 @@ type AmountProps = {
 };
 
 /** Field of MW or £/MWh, stored when it is left or by Enter. */
-function Amount({ label, value, step, decimals, isOpen, onSet }: AmountProps) {
+function Amount({ label, width, value, step, decimals, isOpen, onSet }: AmountProps) {
   const [typed, setTyped] = useState<number | string>();
   const commit = () => {
     if (typed !== undefined && typed !== value) onSet(typeof typed === 'number' ? typed : null);
@@ -178,8 +181,8 @@ function Amount({ label, value, step, decimals, isOpen, onSet }: AmountProps) {
     <NumberInput
       aria-label={label}
       rightSection={<small>{label}</small>}
-      rightSectionWidth={48}
-      w={112}
+      rightSectionWidth={label === 'MW' ? 36 : 52}
+      w={width}
       hideControls
       min={0}
       step={step}

@@ -1,10 +1,22 @@
 import type { CSSProperties } from 'react';
 import { formatFixed } from '#app/format/format.ts';
 import { plural } from '#text/count.ts';
-import { choiceOf, type Edits, type OpenDesk, roundedParts, sumsOf, termsOf, wholePounds } from './desk.ts';
+import {
+  choiceOf,
+  type Edits,
+  hasResult,
+  isAccepted,
+  type OpenDesk,
+  type OpenOffer,
+  poundsOf,
+  roundedParts,
+  sumsOf,
+  termsOf,
+  wholePounds,
+} from './desk.ts';
 import classes from './Desk.module.css';
 
-/** Units one below the other, each with its MW by half hour, filled by the chance to be accepted. */
+/** Units one below the other, each with its MW by half hour, filled by the chance to be accepted, then if it was. */
 export function PhoneOffers({
   desk: { rows },
   edits,
@@ -15,7 +27,7 @@ export function PhoneOffers({
   onSelect: (offerUUID: string) => void;
 }) {
   const sums = rows.map(({ cells }) => sumsOf(cells, edits));
-  const pounds = roundedParts(sums.map(({ expectedGbp }) => expectedGbp));
+  const pounds = roundedParts(rows.map(({ cells }) => poundsOf(cells, edits)));
   const most = Math.max(...rows.flatMap(({ cells }) => cells.map((cell) => termsOf(cell, edits).mw ?? 0)), 0.1);
   return (
     <ul className={classes.phone}>
@@ -29,7 +41,10 @@ export function PhoneOffers({
             <span className={classes.bars} aria-hidden="true">
               {cells.map((cell) => {
                 const terms = termsOf(cell, edits);
-                const filled = `${100 * (choiceOf(cell, terms)?.chance ?? 0)}%`;
+                const chance = hasResult(cell.offer)
+                  ? Number(isAccepted(cell.offer))
+                  : (choiceOf(cell, terms)?.chance ?? 0);
+                const filled = `${100 * chance}%`;
                 return (
                   <i
                     key={cell.offer.offerUUID}
@@ -40,11 +55,19 @@ export function PhoneOffers({
             </span>
             <span>
               <b>{wholePounds(pounds[row]!)}</b>
-              <span>{plural(sums[row]!.offers, 'offer')}</span>
+              <span>{countOf(cells, sums[row]!.offers)}</span>
             </span>
           </button>
         </li>
       ))}
     </ul>
   );
+}
+
+/** "6 offers", "4 of 6 accepted". */
+function countOf(cells: readonly OpenOffer[], offers: number): string {
+  const decided = cells.filter(({ offer }) => hasResult(offer));
+  return decided.length === 0
+    ? plural(offers, 'offer')
+    : `${decided.filter(({ offer }) => isAccepted(offer)).length} of ${decided.length} accepted`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatPounds } from '#app/format/format.ts';
 import { wholePounds } from './desk.ts';
 import classes from './Desk.module.css';
 
@@ -27,6 +28,7 @@ type PlotFrameProps = {
 /** Title, axis of £ and names below of a small plot. */
 export function PlotFrame({ title, note, label, ticks, names, children }: PlotFrameProps) {
   const y = placePounds(ticks);
+  const isInPence = ticks.some((tick) => !Number.isInteger(tick));
   const last = Math.max(1, names.length - 1);
   return (
     <figure className={classes.plot} aria-label={label}>
@@ -38,7 +40,7 @@ export function PlotFrame({ title, note, label, ticks, names, children }: PlotFr
           <g key={tick}>
             <line x1={PLOT.left} x2={PLOT.width} y1={y(tick)} y2={y(tick)} className={classes.rule} />
             <text x={PLOT.left - 6} y={y(tick) + 4} textAnchor="end">
-              {wholePounds(tick)}
+              {isInPence ? formatPounds(tick) : wholePounds(tick)}
             </text>
           </g>
         ))}

@@ -1,8 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { ActionIcon, Button, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useMemo, useState } from 'react';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
+import { useNow } from '#app/data/clock.ts';
 import { query } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
@@ -19,11 +21,22 @@ import type { RequirementOffers } from '#contract/offer.ts';
 import type { ListedRequirement } from '#contract/requirement.ts';
 import { plural } from '#text/count.ts';
 import { Countdown } from './Countdown.tsx';
-import { type Edits, isEqualTerms, type OfferTerms, openDesk, type OpenOffer, sumsOf, wholePounds } from './desk.ts';
+import {
+  type Edits,
+  hasResult,
+  isEqualTerms,
+  type OfferTerms,
+  openDesk,
+  type OpenOffer,
+  submittedSumsOf,
+  sumsOf,
+  wholePounds,
+} from './desk.ts';
 import { DeskFoot } from './DeskFoot.tsx';
 import { sentenceOf, stateOf, windowOf } from './deskWords.ts';
-import { OfferGrid } from './OfferGrid.tsx';
+import { GridKey, OfferGrid } from './OfferGrid.tsx';
 import { OfferInspector } from './OfferInspector.tsx';
+import { EveryOffer, OtherOutcomes } from './OfferOutcomes.tsx';
 import { PhoneOffers } from './PhoneOffers.tsx';
 import classes from './Desk.module.css';
 
@@ -50,31 +63,84 @@ function DeskPage() {
     return (
       <>
         <Stage>
-          <PageHeader title="Desk" />
+          <PageHeader title="Desk" actions={<UnitsButton />} />
           <VerdictLine
             verdict={{ sentence: 'No requirement yet.', tone: 'NEUTRAL' }}
             say="Upload the buyer's requirement on the Market page, or turn on its feed: offers of every unit are then proposed here."
           />
         </Stage>
-        <EmptyState title="Nothing is asked" text="Units, their zones and guardrails are set up with their scheme." />
+        <EmptyState
+          title="Nothing is asked"
+          text="The half-hours of the next requirement appear here, with an offer of each unit."
+          action={
+            <Button component={Link} to="/market">
+              Open Market
+            </Button>
+          }
+        />
       </>
     );
-  return shown ? <Desk key={shown.requirementUUID} requirement={shown} /> : <Skeleton height={600} />;
+  if (!listed || !shown) return <Skeleton height={600} />;
+  const place = listed.indexOf(shown);
+  return (
+    <Desk
+      key={shown.requirementUUID}
+      requirement={shown}
+      steps={<Steps earlier={listed[place + 1]} later={listed[place - 1]} />}
+    />
+  );
 }
 
-function Desk({ requirement }: { requirement: ListedRequirement }) {
+const UnitsButton = () => (
+  <Button variant="default" component={Link} to="/units">
+    Units
+  </Button>
+);
+
+/** The ways to the requirements before and after the one that is shown. */
+const Steps = ({
+  earlier,
+  later,
+}: {
+  earlier: ListedRequirement | undefined;
+  later: ListedRequirement | undefined;
+}) => (
+  <span className={classes.steps}>
+    <Step to={earlier} label="Earlier requirement" icon={<IconChevronLeft size={16} />} />
+    <Step to={later} label="Later requirement" icon={<IconChevronRight size={16} />} />
+  </span>
+);
+
+const Step = ({ to, label, icon }: { to: ListedRequirement | undefined; label: string; icon: ReactNode }) =>
+  to ? (
+    <ActionIcon
+      aria-label={`${label}, ${to.buyerEventId}`}
+      renderRoot={(props) => <Link to="/desk" search={{ requirement: to.requirementUUID }} {...props} />}
+    >
+      {icon}
+    </ActionIcon>
+  ) : (
+    <ActionIcon aria-label={label} disabled>
+      {icon}
+    </ActionIcon>
+  );
+
+function Desk({ requirement, steps }: { requirement: ListedRequirement; steps: ReactNode }) {
   const { requirementUUID, isOpen, submissionTime } = requirement;
   const { data: found, error, refetch } = useQuery(query('getRequirementOffers', { params: { requirementUUID } }));
   const [edits, setEdits] = useState<Edits>(new Map());
   const [selected, setSelected] = useState<string>();
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isPhone = useNarrowerThan(PHONE_PX);
+  const now = useNow();
+  const isComing = now < Date.parse(requirement.startTime);
   const mayOffer = usePermission('approveOffers');
   const updateOffer = useOperation('updateOffer');
   const approveOffers = useOperation('approveOffers');
   const desk = useMemo(() => found && openDesk(found), [found]);
   const cells = desk?.rows.flatMap((row) => row.cells) ?? [];
-  const cell = cells.find(({ offer }) => offer.offerUUID === selected) ?? (isPhone ? undefined : cells[0]);
+  const isDecided = cells.some(({ offer }) => hasResult(offer));
+  const cell = cells.find(({ offer }) => offer.offerUUID === selected) ?? (isPhone || isDecided ? undefined : cells[0]);
 
   async function change({ offer }: OpenOffer, terms: OfferTerms | null) {
     const { proposed } = offer.basis;
@@ -106,13 +172,23 @@ function Desk({ requirement }: { requirement: ListedRequirement }) {
       <Stage>
         <PageHeader
           title="Desk"
-          chips={<Chip {...stateOf(isOpen, cells)} />}
+          chips={
+            <>
+              <Chip {...stateOf(isOpen, cells)} />
+              {steps}
+            </>
+          }
           note={noteOf(requirement)}
           actions={
-            <Countdown
-              until={isOpen ? submissionTime : requirement.startTime}
-              words={isOpen ? 'until offers close ' : 'until it begins '}
-            />
+            <>
+              {isComing && (
+                <Countdown
+                  until={isOpen ? submissionTime : requirement.startTime}
+                  words={isOpen ? 'until offers close ' : 'until it begins '}
+                />
+              )}
+              <UnitsButton />
+            </>
           }
         />
         <VerdictLine
@@ -127,13 +203,23 @@ function Desk({ requirement }: { requirement: ListedRequirement }) {
                   </Button>
                 )}
                 {waiting.length > 0 && (
-                  <Button onClick={approve}>{approveWords(waiting.length, desk && sumsOf(cells, edits))}</Button>
+                  <Button onClick={approve}>
+                    {approveWords(waiting.length, desk && sumsOf(cells, edits), isPhone)}
+                  </Button>
                 )}
               </>
             )
           }
         />
-        {found && <StageFacts facts={factsOf(requirement, found, desk ? sumsOf(cells, edits) : found.totals)} />}
+        {found && desk && (
+          <StageFacts
+            facts={
+              found.outcome
+                ? outcomeFacts(found.outcome, sumsOf(cells, edits), submittedSumsOf(cells))
+                : factsOf(requirement, found, sumsOf(cells, edits))
+            }
+          />
+        )}
       </Stage>
       {error && !found ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
@@ -142,27 +228,30 @@ function Desk({ requirement }: { requirement: ListedRequirement }) {
       ) : desk.rows.length === 0 ? (
         <EmptyState
           title="No offers"
-          text="Add units to the scheme: each is an offer for every half-hour of a requirement."
+          text="Every unit of the scheme makes an offer for each half-hour of a requirement."
+          action={<UnitsButton />}
         />
       ) : (
-        <>
-          <div className={classes.desk}>
-            <section className={classes.card}>
-              <SectionHead title="Offers" note="MW at £/MWh" />
-              {isPhone ? (
-                <PhoneOffers desk={desk} edits={edits} onSelect={setSelected} />
-              ) : (
-                <OfferGrid
-                  desk={desk}
-                  edits={edits}
-                  selected={cell?.offer.offerUUID}
-                  isOpen={canChange}
-                  onSelect={setSelected}
-                  onChange={(of, terms) => void change(of, terms)}
-                  onApprove={approve}
-                />
-              )}
-            </section>
+        <div className={classes.desk}>
+          <section className={classes.card}>
+            <SectionHead title="Offers" note={isPhone ? 'MW by half-hour, filled by chance' : 'MW at £/MWh'}>
+              {!isPhone && <GridKey isDecided={isDecided} />}
+            </SectionHead>
+            {isPhone ? (
+              <PhoneOffers desk={desk} edits={edits} onSelect={setSelected} />
+            ) : (
+              <OfferGrid
+                desk={desk}
+                edits={edits}
+                selected={cell?.offer.offerUUID}
+                isOpen={canChange}
+                onSelect={setSelected}
+                onChange={(of, terms) => void change(of, terms)}
+                onApprove={approve}
+              />
+            )}
+          </section>
+          <div className={classes.aside}>
             {cell && (
               <OfferInspector
                 key={cell.offer.offerUUID}
@@ -172,9 +261,11 @@ function Desk({ requirement }: { requirement: ListedRequirement }) {
                 onChange={(of, terms) => void change(of, terms)}
               />
             )}
+            {desk.found.outcome && <OtherOutcomes units={desk.found.units} outcome={desk.found.outcome} />}
           </div>
+          {desk.found.outcome && <EveryOffer units={desk.found.units} outcome={desk.found.outcome} />}
           <DeskFoot found={desk.found} />
-        </>
+        </div>
       )}
       {isSubmitting && (
         <SubmitOffers requirementUUID={requirementUUID} offers={approved} onClose={() => setIsSubmitting(false)} />
@@ -191,8 +282,13 @@ const noteOf = ({ buyerEventId, startTime, endTime, eventType }: ListedRequireme
     eventType === 'TURN_DOWN' ? 'Turn down' : 'Turn up',
   ].join(' · ');
 
-const approveWords = (offers: number, sums: ReturnType<typeof sumsOf> | undefined): string =>
-  `Approve ${plural(offers, 'offer')}${sums ? `, up to ${formatFixed(sums.mostMw, 1)} MW, ${wholePounds(sums.expectedGbp)} expected` : ''}`;
+/** Words of the button; without the MW on a phone. */
+const approveWords = (offers: number, sums: Sums | undefined, isPhone: boolean): string =>
+  [
+    `Approve ${plural(offers, 'offer')}`,
+    ...(sums && !isPhone ? [`up to ${formatFixed(sums.mostMw, 1)} MW`] : []),
+    ...(sums ? [`${wholePounds(sums.expectedGbp)} expected`] : []),
+  ].join(', ');
 
 type Sums = Pick<
   RequirementOffers['totals'],
@@ -200,38 +296,67 @@ type Sums = Pick<
 >;
 
 function factsOf({ highestMw, halfHourCount }: ListedRequirement, { units }: RequirementOffers, sums: Sums) {
-  const isDecided = units.some(({ offers }) =>
-    offers.some(({ state }) => state === 'ACCEPTED' || state === 'REJECTED'),
-  );
   const paid = units.flatMap(({ guardrails: { paidToUsersGbpPerMwh } }) => paidToUsersGbpPerMwh ?? []);
   return [
     { label: 'Asked', value: formatFixed(highestMw, 0), unit: 'MW', note: `in ${plural(halfHourCount, 'half-hour')}` },
     {
-      label: isDecided ? 'Accepted' : 'Offered',
+      label: 'Offered',
       value: formatFixed(sums.offeredMwh, 1),
       unit: 'MWh',
       note: `${plural(sums.offers, 'offer')}, up to ${formatFixed(sums.mostMw, 1)} MW`,
     },
-    {
-      label: isDecided ? 'Likely pay' : 'Expected pay',
-      value: wholePounds(sums.expectedGbp),
-      note: isDecided ? 'by the delivery that was foreseen' : 'chance × pay of each',
-    },
+    { label: 'Expected pay', value: wholePounds(sums.expectedGbp), note: 'chance × pay of each' },
     {
       label: 'Left after payments to users',
       value: wholePounds(sums.leftGbp),
       note: paid.length === 0 ? 'no payments set' : `at ${wholePounds(Math.max(...paid))} per MWh`,
     },
-    ...(isDecided
-      ? []
-      : [
-          {
-            label: 'Likely accepted',
-            value: formatFixed(sums.likelyAccepted, 0),
-            unit: `of ${sums.offers}`,
-            note: 'by earlier requirements',
-          },
-        ]),
-    { label: 'Chance of a strike', value: `${formatFixed(100 * sums.strikeChance, 0)} %`, note: 'in any half-hour' },
+    {
+      label: 'Likely accepted',
+      value: formatFixed(sums.likelyAccepted, 0),
+      unit: `of ${sums.offers}`,
+      note: 'by earlier requirements',
+    },
+    strikeFact(sums),
+  ];
+}
+
+const strikeFact = ({ strikeChance }: Sums) => ({
+  label: 'Chance of a strike',
+  value: `${formatFixed(100 * strikeChance, 0)} %`,
+  note: 'in any half-hour',
+});
+
+/** Facts once the results are known. */
+function outcomeFacts(
+  { payGbp, leftGbp, forgoneGbp, isSettled, choices }: NonNullable<RequirementOffers['outcome']>,
+  accepted: Sums,
+  submitted: Sums,
+) {
+  const proposed = choices.find(({ choice }) => choice === 'PROPOSED')!;
+  return [
+    {
+      label: 'Accepted',
+      value: formatFixed(accepted.offeredMwh, 1),
+      unit: 'MWh',
+      note: `of ${formatFixed(submitted.offeredMwh, 1)} offered, up to ${formatFixed(accepted.mostMw, 1)} MW`,
+    },
+    {
+      label: isSettled ? 'Earned' : 'Likely pay',
+      value: wholePounds(payGbp),
+      note: `${wholePounds(submitted.expectedGbp)} was expected`,
+    },
+    { label: 'Left after payments to users', value: wholePounds(leftGbp), note: isSettled ? 'settled' : 'likely' },
+    {
+      label: 'As proposed',
+      value: wholePounds(proposed.payGbp),
+      note: `${proposed.accepted} of ${proposed.offers} accepted`,
+    },
+    {
+      label: 'Left by pricing',
+      value: wholePounds(forgoneGbp),
+      note: 'below the dearest accepted',
+    },
+    ...(isSettled ? [] : [strikeFact(accepted)]),
   ];
 }

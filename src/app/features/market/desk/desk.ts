@@ -55,6 +55,27 @@ export const termsOf = ({ offer }: OpenOffer, edits: Edits): OfferTerms => edits
 export const choiceOf = ({ basis }: OpenOffer, { mw, priceGbpPerMwh }: OfferTerms): Choice | null =>
   basis === null || mw === null || priceGbpPerMwh === null ? null : evaluateChoice(basis, mw, priceGbpPerMwh);
 
+/** Whether the buyer accepted an offer. */
+export const isAccepted = ({ state }: DeskOffer): boolean => state === 'ACCEPTED';
+/** Whether an offer has a result. */
+export const hasResult = (offer: DeskOffer): boolean => isAccepted(offer) || offer.state === 'REJECTED';
+
+/** Returns £ of offers: expected before the results, what they pay after them. */
+export const poundsOf = (cells: readonly OpenOffer[], edits: Edits): number =>
+  cells.some(({ offer }) => hasResult(offer))
+    ? cells.reduce((sum, { offer: { outcome } }) => sum + (outcome?.payGbp ?? 0), 0)
+    : sumsOf(cells, edits).expectedGbp;
+
+/** Returns the sums of offers as they were submitted, before anything was known of their results. */
+export const submittedSumsOf = (cells: readonly OpenOffer[]): OfferTotals =>
+  totalsOfOffers(
+    cells.flatMap(({ offer, basis, startMs }) =>
+      basis === null || offer.mw === null || !hasResult(offer)
+        ? []
+        : [{ startMs, mw: offer.mw, priceGbpPerMwh: offer.priceGbpPerMwh!, isAccepted: null, basis }],
+    ),
+  );
+
 /** Returns the sums of offers with the terms that are shown. */
 export const sumsOf = (cells: readonly OpenOffer[], edits: Edits): OfferTotals =>
   totalsOfOffers(

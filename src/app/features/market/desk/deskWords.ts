@@ -1,9 +1,9 @@
-import { IconBan, IconCheck, IconCircleDot, IconClock } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconCircleDot, IconClock, IconX } from '@tabler/icons-react';
 import { formatClock, formatPounds } from '#app/format/format.ts';
 import type { StatusWord } from '#app/ui/statusWords.ts';
 import type { RequirementOffers } from '#contract/offer.ts';
 import { GUARDRAILS } from '../guardrails.ts';
-import type { OpenOffer } from './desk.ts';
+import { type DeskOffer, hasResult, isAccepted, type OpenOffer } from './desk.ts';
 
 type Basis = OpenOffer['offer']['basis'];
 
@@ -48,10 +48,41 @@ export const sentenceOf = ({ word, sentence, tone }: RequirementOffers['headline
 
 /** State of the offers for a requirement, as a chip. */
 export function stateOf(isOpen: boolean, cells: readonly OpenOffer[]): StatusWord {
-  if (cells.some(({ offer: { state } }) => state === 'ACCEPTED' || state === 'REJECTED'))
-    return { word: 'Results in', tone: 'good', icon: IconCheck };
+  if (cells.some(({ offer }) => hasResult(offer))) return { word: 'Results in', tone: 'good', icon: IconCheck };
   if (isOpen) return { word: 'Open', tone: 'live', icon: IconCircleDot };
   return cells.some(({ offer: { state } }) => state === 'SUBMITTED')
     ? { word: 'Waiting for results', tone: 'info', icon: IconClock }
     : { word: 'Closed', tone: 'quiet', icon: IconBan };
 }
+
+type Outcome = NonNullable<RequirementOffers['outcome']>;
+
+/** Ways to choose MW and price, as they are compared after the results. */
+export const CHOICES: Record<Outcome['choices'][number]['choice'], string> = {
+  SUBMITTED: 'As submitted',
+  PROPOSED: 'As proposed',
+  SURER_ACCEPTED: 'Surer acceptance',
+  SURER_DELIVERED: 'Surer delivery',
+  AT_DEAREST: 'Dearest accepted, known only now',
+};
+
+const REFUSED: Record<Exclude<NonNullable<DeskOffer['outcome']>['refusal'] & string, 'PRICE'>, string> = {
+  NOTHING_ACCEPTED: 'nothing was accepted',
+  ZONE_CAP: 'over the cap of the zone',
+  SIZE: 'larger than what was left',
+  OTHER: 'no reason published',
+};
+
+/** Result of an offer in words, with why it was refused. */
+export function resultOf(offer: DeskOffer): StatusWord {
+  const { outcome, priceGbpPerMwh, dearestAcceptedGbp } = offer;
+  if (isAccepted(offer)) return { word: 'Accepted', tone: 'good', icon: IconCheck };
+  const refusal = outcome?.refusal;
+  if (!refusal) return { word: 'Not submitted in time', tone: 'quiet', icon: IconBan };
+  const why =
+    refusal === 'PRICE' ? `price ${formatPounds(priceGbpPerMwh! - dearestAcceptedGbp!)} above` : REFUSED[refusal];
+  return { word: `Refused: ${why}`, tone: 'bad', icon: IconX };
+}
+
+/** Share in whole percent: "82 %". */
+export const wholePercent = (share: number): string => `${Math.round(100 * share)} %`;
