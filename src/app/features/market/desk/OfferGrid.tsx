@@ -95,7 +95,7 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
   const all = rows.flatMap(({ cells }) => cells);
   const whole = sumsOf(all, edits);
   const prices = all.flatMap(({ offer }) => pricesOf(offer.basis.history));
-  const range = [Math.min(...prices), Math.max(...prices)] as const;
+  const range = prices.length === 0 ? ([0, 1] as const) : ([Math.min(...prices), Math.max(...prices)] as const);
   const pay = found.outcome?.isSettled ? 'earned' : isDecided ? 'likely' : 'expected';
   return (
     <ScrollRegion label="Offers by unit and half-hour" className={classes.scroll}>
