@@ -96,7 +96,8 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
   const whole = sumsOf(all, edits);
   const prices = all.flatMap(({ offer }) => pricesOf(offer.basis.history));
   const range = prices.length === 0 ? ([0, 1] as const) : ([Math.min(...prices), Math.max(...prices)] as const);
-  const pay = found.outcome?.isSettled ? 'earned' : isDecided ? 'likely' : 'expected';
+  const isSettled = found.outcome?.isSettled === true;
+  const pay = isSettled ? 'earned' : isDecided ? 'likely' : 'expected';
   return (
     <ScrollRegion label="Offers by unit and half-hour" className={classes.scroll}>
       <table ref={grid} className={classes.grid}>
@@ -169,9 +170,11 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
                 <td className={classes.sum}>
                   <b>{wholePounds(units[row]!)}</b>
                   <span>{formatFixed(sums.offeredMwh, 2)} MWh</span>
-                  <span data-tone={sums.strikeChance >= 0.1 ? 'bad' : undefined}>
-                    strike {wholePercent(sums.strikeChance)}
-                  </span>
+                  {!isSettled && (
+                    <span data-tone={sums.strikeChance >= 0.1 ? 'bad' : undefined}>
+                      strike {wholePercent(sums.strikeChance)}
+                    </span>
+                  )}
                 </td>
               </tr>
             );
@@ -247,17 +250,25 @@ function CellText({ cell, edits }: { cell: OpenOffer; edits: Edits }): ReactNode
     );
   const choice = choiceOf(cell, terms);
   const limit = unit.guardrails.greatestStrikeChance;
+  const isStrike = offer.factor !== null && unit.strikes !== null && offer.factor < unit.strikes.factorBelow;
   const warns = choice !== null && choice.strikeChance >= (limit ?? 0.1) / 2 && choice.strikeChance > 0.01;
   return (
     <>
       <span>
         <b>{formatFixed(terms.mw, 1)}</b> MW
         <Mark cell={cell} edits={edits} />
-        {warns && cell.offer.state !== 'REJECTED' && (
-          <span data-tone="bad" className={classes.strike} title="Chance of a strike">
-            <IconAlertTriangle size={12} aria-hidden="true" />
-            {wholePercent(choice.strikeChance)}
+        {offer.factor !== null ? (
+          <span data-tone={isStrike ? 'bad' : undefined} className={classes.strike}>
+            K {formatFixed(offer.factor, 2)}
           </span>
+        ) : (
+          warns &&
+          offer.state !== 'REJECTED' && (
+            <span data-tone="bad" className={classes.strike} title="Chance of a strike">
+              <IconAlertTriangle size={12} aria-hidden="true" />
+              {wholePercent(choice.strikeChance)}
+            </span>
+          )
         )}
       </span>
       <span>{formatPounds(terms.priceGbpPerMwh)}</span>

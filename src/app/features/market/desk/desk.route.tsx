@@ -234,7 +234,10 @@ function Desk({ requirement, steps }: { requirement: ListedRequirement; steps: R
       ) : (
         <div className={classes.desk}>
           <section className={classes.card}>
-            <SectionHead title="Offers" note={isPhone ? 'MW by half-hour, filled by chance' : 'MW at £/MWh'}>
+            <SectionHead
+              title="Offers"
+              note={isPhone ? `MW by half-hour, filled ${isDecided ? 'where accepted' : 'by chance'}` : 'MW at £/MWh'}
+            >
               {!isPhone && <GridKey isDecided={isDecided} />}
             </SectionHead>
             {isPhone ? (

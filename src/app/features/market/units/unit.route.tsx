@@ -66,6 +66,7 @@ function UnitView({ unit }: { unit: Unit }) {
   const newest = season.data?.requirements.data.find(
     ({ eventUUID, deliveredMwh }) => eventUUID !== null && deliveredMwh !== null,
   );
+  const weak = has.members ? newest : undefined;
   return (
     <>
       <Stage>
@@ -115,13 +116,17 @@ function UnitView({ unit }: { unit: Unit }) {
               ) : (
                 <UnitOutcomes season={season.data} onPage={setPage} />
               )}
+              {weak && <Guardrails unit={unit} />}
             </Panel>
           </FloorItem>
         )}
         <FloorItem span={4}>
           <Panel>
-            {has.members && newest && <WeakMembers eventUUID={newest.eventUUID!} eventName={newest.eventName!} />}
-            <Guardrails unit={unit} />
+            {weak ? (
+              <WeakMembers eventUUID={weak.eventUUID!} eventName={weak.eventName!} />
+            ) : (
+              <Guardrails unit={unit} />
+            )}
           </Panel>
         </FloorItem>
       </Floor>
