@@ -1,10 +1,10 @@
 import { formatDate } from '#app/format/format.ts';
 import type { Unit } from '#contract/unit.ts';
-import { DFS_OFFER_LIMITS } from '#energy/offers/choose.ts';
 import { londonDate } from '#energy/time/london.ts';
 
 const ZONE_AT_END = /-(Z\d{1,2})$/;
-const { smallestMw } = DFS_OFFER_LIMITS;
+/** Smallest offer of the Demand Flexibility Service; what chooses offers would be loaded with every page. */
+const SMALLEST_MW = 0.1;
 
 type Shown = Pick<Unit, 'unitId' | 'zone' | 'members' | 'ratedMw' | 'validFrom' | 'validTo'>;
 
@@ -14,7 +14,7 @@ export function unitFaults({ unitId, zone, members, ratedMw, validFrom, validTo 
   const named = ZONE_AT_END.exec(unitId)?.[1];
   return [
     ...(members === 0 ? ['No members'] : []),
-    ...(members !== 0 && ratedMw !== null && ratedMw < smallestMw ? [`Rated below ${smallestMw} MW`] : []),
+    ...(members !== 0 && ratedMw !== null && ratedMw < SMALLEST_MW ? [`Rated below ${SMALLEST_MW} MW`] : []),
     ...(validFrom !== null && validFrom > today ? [`Valid from ${formatDate(validFrom, true)}`] : []),
     ...(validTo !== null && validTo <= today ? [`Expired ${formatDate(validTo, true)}`] : []),
     ...(named !== undefined && named !== zone ? [`ID ends in ${named}`] : []),
