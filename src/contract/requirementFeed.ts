@@ -25,6 +25,12 @@ const state = (of: string) =>
       lastSuccessUTC: utcOrNull.describe('When it was last read and stored; UTC instant, null before the first time.'),
       lastFailureUTC: utcOrNull.describe('When reading it last failed; UTC instant, null if it never did.'),
       lastFailure: textOrNull.describe('Why it last failed, for people; null if it never did.'),
+      failingSinceUTC: utcOrNull
+        .optional()
+        .describe('When the first of the failures in a row was; UTC instant, null while it is read.'),
+      rows: intOrNull
+        .optional()
+        .describe('Rows of the data set when all of it was last read; null before the first time.'),
       differenceCount: z
         .int()
         .describe('Stored values of which the last read said otherwise: they were kept. Upload the file to see them.'),

@@ -350,6 +350,8 @@ const ranges: Record<WithRange, { from: string; to: string }> = {
   listAssetResponses: { from: '2026-05-25T00:00:00Z', to: '2026-06-08T00:00:00Z' },
   getChanceCalibration: week,
   listMarketParticipants: week,
+  listMarketZones: week,
+  getMarketAlternatives: week,
 };
 
 /** Operations that require one instant. */
@@ -444,6 +446,8 @@ const queryIds: Partial<Record<EndpointName, Params>> = {
   listMarketHistory: { schemeUUID: (ids) => ids.schemeUUID },
   listMarketBids: { schemeUUID: (ids) => ids.schemeUUID },
   listMarketParticipants: { schemeUUID: (ids) => ids.schemeUUID },
+  listMarketZones: { schemeUUID: (ids) => ids.schemeUUID },
+  getMarketAlternatives: { schemeUUID: (ids) => ids.schemeUUID },
 };
 /** Query parameters that an operation requires besides an instant or a range. */
 const queries: Partial<Record<EndpointName, Record<string, string>>> = {

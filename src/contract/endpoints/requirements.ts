@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import {
+  MarketAlternativeQuery,
+  MarketAlternatives,
   MarketBidQuery,
   MarketHalfHour,
   MarketHistoryQuery,
   MarketOffer,
   MarketParticipantQuery,
   MarketParticipants,
+  MarketRangeQuery,
+  Markets,
+  MarketZones,
 } from '../marketHistory.ts';
 import { pageSchema } from '../paging.ts';
 import {
@@ -19,7 +24,7 @@ import {
 } from '../requirement.ts';
 import { NewRequirementFeed, RequirementFeed } from '../requirementFeed.ts';
 import { schemePath } from './pathParameters.ts';
-import { read, write } from './rowDefaults.ts';
+import { read, staleRead, write } from './rowDefaults.ts';
 
 const reads = ['event'] as const;
 
@@ -131,5 +136,40 @@ export const requirementEndpoints = {
     response: MarketParticipants,
     refusals: [404],
     formats: ['csv'],
+  }),
+  listMarkets: endpoint({
+    ...staleRead,
+    method: 'GET',
+    reads,
+    path: '/market/schemes',
+    access: 'read',
+    tag: 'Market',
+    summary: 'List the schemes whose market has a history',
+    response: Markets,
+  }),
+  listMarketZones: endpoint({
+    ...staleRead,
+    method: 'GET',
+    reads,
+    path: '/market/zones',
+    access: 'read',
+    tag: 'Market',
+    summary: 'List the zones of a market, with what was offered and sold in a range of time',
+    query: MarketRangeQuery,
+    response: MarketZones,
+    refusals: [404],
+    formats: ['csv'],
+  }),
+  getMarketAlternatives: endpoint({
+    ...staleRead,
+    method: 'GET',
+    reads,
+    path: '/market/alternatives',
+    access: 'read',
+    tag: 'Market',
+    summary: 'Get what offers would have been paid at other prices in a range of time',
+    query: MarketAlternativeQuery,
+    response: MarketAlternatives,
+    refusals: [404],
   }),
 } satisfies Record<string, Endpoint>;

@@ -1572,6 +1572,7 @@ export interface RequirementFeedsTable {
   total_rows: WithDefault<number | null>;
   whole_utc: NullableInstant;
   differences: WithDefault<number>;
+  failing_since_utc: NullableInstant;
 }
 
 export interface RequirementPeriodsTable {

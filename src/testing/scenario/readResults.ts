@@ -188,9 +188,11 @@ export async function readResults(
   await client.getRequirement({ params: { requirementUUID } });
   await client.listMarketHistory({ query: { schemeUUID, from: '18:00', pageSize: 1 } });
   await client.listMarketBids({ query: { schemeUUID, season, buyerEventId, pageSize: 2 } });
-  await client.listMarketParticipants({
-    query: { schemeUUID, from: '2026-09-29T00:00:00Z', to: '2026-09-30T00:00:00Z' },
-  });
+  const day = { schemeUUID, from: '2026-09-29T00:00:00Z', to: '2026-09-30T00:00:00Z' };
+  await client.listMarkets({});
+  await client.listMarketParticipants({ query: day });
+  await client.listMarketZones({ query: day });
+  await client.getMarketAlternatives({ query: { ...day, participant: 'EQUIWATT LIMITED' } });
   await makeOffers(client, { requirementUUID, schemeUUID, portfolioUUID });
   await client.setRequirementFeed({
     params: { schemeUUID },

@@ -10,6 +10,8 @@ import { startTestService, type TestService, type TestTenant } from '#testing/te
 const HALF_HOURS = 2000;
 const HALF_HOURS_OF_OTHERS = 20_000;
 const OFFERS_OF_A_HALF_HOUR = 5;
+const TENANTS_WITH_UNITS = 10;
+const UNITS = 300;
 
 let service: TestService;
 let tenant: TestTenant;
@@ -21,8 +23,16 @@ beforeAll(async () => {
   await send(NESO_BIDS);
   await fill(tenant, schemeUUID, HALF_HOURS);
   const other = await service.addTenant();
-  await fill(other, (await addScheme(other)).schemeUUID, HALF_HOURS_OF_OTHERS);
-  await service.database.store.pool.query('analyze requirements, requirement_periods, market_periods, market_bids');
+  const ofOther = await addScheme(other);
+  await fill(other, ofOther.schemeUUID, HALF_HOURS_OF_OTHERS);
+  await fillUnits(other, ofOther.schemeUUID);
+  for (let place = 1; place < TENANTS_WITH_UNITS; place++) {
+    const one = await service.addTenant();
+    await fillUnits(one, (await addScheme(one)).schemeUUID);
+  }
+  await service.database.store.pool.query(
+    'analyze requirements, requirement_periods, market_periods, market_bids, units, event_schemes',
+  );
 });
 afterAll(() => service.close());
 
@@ -63,6 +73,23 @@ async function fill({ tenant: of }: TestTenant, scheme: string, halfHours: numbe
   });
 }
 
+/** Adds schemes and units, as the other tenants of a service have them. */
+async function fillUnits({ tenant: of, client }: TestTenant, scheme: string): Promise<void> {
+  const { portfolioUUID } = await client.createPortfolio({ body: { name: 'All' } });
+  await client.createUnit({ body: { unitId: 'OF-OTHERS', schemeUUID: scheme, zone: 'Z1', portfolioUUID } });
+  await tenantTransaction(service.database.store.db, of, async ({ tx }) => {
+    for (const [table, key, name] of [
+      ['event_schemes', 'scheme_uuid', 'name'],
+      ['units', 'unit_uuid', 'unit_id'],
+    ] as const)
+      await sql`insert into ${sql.table(table)} select (jsonb_populate_record(null::${sql.table(table)}, one
+          || jsonb_build_object(${key}::text, gen_random_uuid(), ${name}::text, ${name}::text || n))).*
+        from (select to_jsonb(t) as one from ${sql.table(table)} t limit 1) first, generate_series(1, ${sql.lit(UNITS)}) n`.execute(
+        tx,
+      );
+  });
+}
+
 /** Returns the texts of the statements about the market that some work sends. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts = new Set<string>();
@@ -97,6 +124,7 @@ const wholeReadsOf = (text: string) =>
     return scansOf(rows[0]!['QUERY PLAN'][0].Plan);
   });
 
+const WEEK = { from: '2025-05-05T00:00:00Z', to: '2025-05-12T00:00:00Z' };
 const query = () => ({ schemeUUID, pageSize: 50 });
 it.for<[string, () => Promise<unknown>]>([
   ['the market’s history', () => tenant.client.listMarketHistory({ query: query() })],
@@ -108,17 +136,14 @@ it.for<[string, () => Promise<unknown>]>([
     'the history before an instant',
     () => tenant.client.listMarketHistory({ query: { ...query(), before: '2025-06-01T00:00:00Z' } }),
   ],
+  ['markets', () => tenant.client.listMarkets({})],
+  ['zones of a week', () => tenant.client.listMarketZones({ query: { schemeUUID, ...WEEK } })],
+  ['other prices of a week', () => tenant.client.getMarketAlternatives({ query: { schemeUUID, ...WEEK } })],
   [
     'offers of an event',
     () => tenant.client.listMarketBids({ query: { ...query(), season: 2025, buyerEventId: 'F100' } }),
   ],
-  [
-    'participants of a week',
-    () =>
-      tenant.client.listMarketParticipants({
-        query: { schemeUUID, from: '2025-05-05T00:00:00Z', to: '2025-05-12T00:00:00Z' },
-      }),
-  ],
+  ['participants of a week', () => tenant.client.listMarketParticipants({ query: { schemeUUID, ...WEEK } })],
   ['open requirements', () => tenant.client.listRequirements({ query: { open: 'true' } })],
   ['requirements', () => tenant.client.listRequirements({ query: query() })],
   [

@@ -321,7 +321,7 @@ describe('reads', () => {
     const day = { from: '2026-09-29T00:00:00Z', to: '2026-09-30T00:00:00Z' };
     const list = async (query: Partial<CallInput<Endpoints['listMarketParticipants']>['query']> = {}) =>
       (await tenant.client.listMarketParticipants({ query: { schemeUUID, ...day, ...query } })).data;
-    const equiwatt = { participant: 'EQUIWATT LIMITED', units: 1, offers: 2, offeredMwh: 1.2 };
+    const equiwatt = { participant: 'EQUIWATT LIMITED', units: 1, offers: 2, offeredMwh: 1.2, isOurs: false };
     expect(await list()).toEqual([
       { ...equiwatt, acceptedOffers: 2, acceptedMwh: 1.2, acceptedGbp: 228 },
       expect.objectContaining({ participant: 'HILDEBRAND TECHNOLOGY LIMITED', acceptedMwh: 0.4, acceptedGbp: 80.532 }),

@@ -1,6 +1,7 @@
 import type { requirementEndpoints } from '#contract/endpoints/requirements.ts';
 import type { Handlers } from '../../platform/http/call.ts';
-import { listMarketParticipants } from '../history/listParticipants.ts';
+import { listMarketParticipants, listMarkets, listMarketZones } from '../history/listParticipants.ts';
+import { getMarketAlternatives } from '../history/marketAlternatives.ts';
 import { listMarketBids, listMarketHistory } from '../history/readMarket.ts';
 import type { DfsFeed } from './feed/dfsFeed.ts';
 import { requirementFeedHandlers } from './feed/feedHandlers.ts';
@@ -15,4 +16,7 @@ export const requirementHandlers = (dfsFeed: DfsFeed | null): Pick<Handlers, key
   listMarketHistory,
   listMarketBids,
   listMarketParticipants,
+  listMarkets,
+  listMarketZones,
+  getMarketAlternatives,
 });

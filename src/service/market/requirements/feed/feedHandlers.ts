@@ -30,7 +30,9 @@ export const requirementFeedHandlers = (feed: DfsFeed | null): FeedHandlers => (
         .insertInto('requirement_feeds')
         .values({ tenant_uuid: scope.tenant, scheme_uuid, kind, is_on: isOn[kind] })
         .onConflict((conflict) =>
-          conflict.columns(['tenant_uuid', 'scheme_uuid', 'kind']).doUpdateSet({ is_on: isOn[kind], next_utc: null }),
+          conflict
+            .columns(['tenant_uuid', 'scheme_uuid', 'kind'])
+            .doUpdateSet({ is_on: isOn[kind], next_utc: null, ...(!isOn[kind] && { failing_since_utc: null }) }),
         )
         .execute();
     if (Object.values(isOn).includes(true)) await enqueue(scope, 'REQUIREMENT_FEED', [scheme_uuid], scope.now);
@@ -65,6 +67,8 @@ const toState = (row: RequirementFeedRow | undefined, reason: NotPolled): Requir
     lastSuccessUTC: isoOrNull(row?.last_success_utc ?? null),
     lastFailureUTC: isoOrNull(row?.last_failure_utc ?? null),
     lastFailure: row?.last_failure ?? null,
+    failingSinceUTC: isOn ? isoOrNull(row?.failing_since_utc ?? null) : null,
+    rows: row?.total_rows ?? null,
     differenceCount: row?.differences ?? 0,
     nextUTC: isOn && reason === null ? isoOrNull(row?.next_utc ?? null) : null,
   };

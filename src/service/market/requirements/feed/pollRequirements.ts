@@ -85,6 +85,7 @@ async function store(
     next_utc: new Date(next),
     last_success_utc: at,
     failures: 0,
+    failing_since_utc: null,
     differences: result?.differenceCount ?? 0,
     total_rows: isWhole ? total : row.total_rows,
     whole_utc: isWhole ? at : row.whole_utc,
@@ -95,13 +96,14 @@ async function store(
 async function noteFailure(
   scope: TenantScope,
   feed: DfsFeed,
-  { scheme_uuid, kind, failures }: RequirementFeedRow,
+  { scheme_uuid, kind, failures, failing_since_utc: since }: RequirementFeedRow,
   reason: string,
 ): Promise<number> {
   const next = scope.now + Math.min(LONGEST_PAUSE_MS, feed.intervalMs * 2 ** failures);
   await update(scope, scheme_uuid, kind, {
     next_utc: new Date(next),
     last_failure_utc: new Date(scope.now),
+    failing_since_utc: since ?? new Date(scope.now),
     last_failure: reason.slice(0, MAX_REASON_LENGTH),
     failures: failures + 1,
   });

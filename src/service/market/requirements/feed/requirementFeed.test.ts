@@ -84,6 +84,7 @@ it('what is on and has an address is read and stored as a file is', async () => 
   expect((await history())[1]).toMatchObject({ askedMw: 500, offers: 4, dearestAcceptedGbpPerMwh: 201.33 });
   const { requirements, results, summary } = await get();
   expect([requirements.lastFailure, results.lastFailure]).toEqual([null, null]);
+  expect([requirements, results, summary].map(({ rows }) => rows)).toEqual([2, 5, null]);
   expect(Date.parse(results.nextUTC!) - Date.parse(results.lastSuccessUTC!)).toBe(60_000);
   expect(requirements.lastSuccessUTC).not.toBeNull();
   expect(summary).toMatchObject({ isOn: true, notPolled: 'NO_ADDRESS', lastSuccessUTC: null, nextUTC: null });
@@ -196,7 +197,15 @@ it('a data set that fails keeps the others from nothing, and pauses grow', async
   await set(ON);
   await poll();
   const pause = ({ results }: typeof first) => Date.parse(results.nextUTC!) - Date.parse(results.lastFailureUTC!);
-  expect([pause(first), pause(await get())]).toEqual([60_000, 120_000]);
+  const second = await get();
+  expect([pause(first), pause(second)]).toEqual([60_000, 120_000]);
+  expect(first.results.failingSinceUTC).toBe(first.results.lastFailureUTC);
+  expect(second.results.failingSinceUTC).toBe(first.results.failingSinceUTC);
+  expect(second.requirements.failingSinceUTC).toBeNull();
+  answer = null;
+  await set(ON);
+  await poll();
+  expect((await get()).results).toMatchObject({ failingSinceUTC: null, lastFailure: expect.any(String), rows: 5 });
 });
 
 it('a feed that is turned off is polled no more', async () => {
