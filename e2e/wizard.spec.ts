@@ -1,4 +1,4 @@
-import { formatDate, formatEnergy } from '#app/format/format.ts';
+import { formatDate, formatEnergy, formatPounds } from '#app/format/format.ts';
 import { londonDate } from '#energy/time/london.ts';
 import { expect, test } from './operator.ts';
 
@@ -69,6 +69,10 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   const panel = page.getByRole('region', { name: 'Rehearsal' });
   await expect(panel.locator('[data-verdict]')).toHaveText(rehearsal.verdict.sentence);
   await expect(panel.getByRole('img', { name: rehearsal.verdict.sentence })).toBeVisible();
+  await page.getByLabel('Price, £ per MWh').fill('200');
+  const { pay } = await client.rehearseEvent({ body: { ...plan, contractedMw: 0.004, priceGbpPerMwh: 200 } });
+  await expect(panel.locator('[data-verdict]')).toHaveText(pay!.sentence);
+  await expect(panel).toContainText(`Expected pay${formatPounds(pay!.expectedGbp)}`);
   const forecast = `Forecast ${formatEnergy(rehearsal.expectedKwh!.p50)} of `;
   await expect(panel.getByRole('figure', { name: forecast })).toBeVisible();
   await expect(panel.getByRole('region', { name: 'Replayed days' }).getByRole('row')).toHaveCount(
@@ -84,7 +88,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
 
   const able = assets.consented - assets.overlapping;
   await expect(page.getByLabel(`Opt in all ${able} assets`)).toBeChecked();
-  await expect(page.locator('[data-verdict]')).toHaveText(rehearsal.verdict.sentence);
+  await expect(page.locator('[data-verdict]')).toHaveText(pay!.sentence);
   await page.getByRole('button', { name: 'Schedule event' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Wizard evening' })).toBeVisible();
   await expect(page.getByText(`Wizard evening has been scheduled. ${able} assets opted in`)).toBeVisible();

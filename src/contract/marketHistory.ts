@@ -41,8 +41,12 @@ export const MarketHalfHour = z
       .nullable()
       .describe('Zones that could offer; null while the requirement is not stored, or where it names no caps.'),
     ...marketResult,
-    oursOfferedMw: ours.describe('Power offered by units of this tenant, in MW; null where none was offered.'),
-    oursAcceptedMw: ours.describe('Power accepted of units of this tenant, in MW; null where none was offered.'),
+    oursOfferedMw: ours.describe(
+      'Power offered by units of this tenant, in MW, of `zone` where it is given; null for none.',
+    ),
+    oursAcceptedMw: ours.describe(
+      'Power accepted of units of this tenant, in MW, of `zone` where it is given; null where none was offered.',
+    ),
     ofZone: z
       .object({
         offers: z.int().describe('Offers in the zone.'),
@@ -122,8 +126,10 @@ const marketRange = {
 
 export const MarketRangeQuery = z.strictObject(marketRange).refine(...refineRange(366, '366 days'));
 
+const ofUnitsIn = zone.optional().describe('Only offers of units in this zone.');
+
 export const MarketParticipantQuery = z
-  .strictObject({ ...marketRange, zone: zone.optional().describe('Only offers of units in this zone.') })
+  .strictObject({ ...marketRange, zone: ofUnitsIn })
   .refine(...refineRange(366, '366 days'));
 
 const sold = {
@@ -169,6 +175,7 @@ export type MarketZones = z.infer<typeof MarketZones>;
 export const MarketAlternativeQuery = z
   .strictObject({
     ...marketRange,
+    zone: ofUnitsIn,
     participant: text(200)
       .optional()
       .describe('Participant, as the buyer names it, in any case; without it, the units of this tenant.'),

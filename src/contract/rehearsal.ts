@@ -39,12 +39,13 @@ export const NewRehearsal = z
       .default([])
       .describe('UUIDs of up to 1,000 portfolios; none for every asset of the scheme.'),
     contractedMw: quantity(0, 1e5).nullish().describe('Contracted power in MW, to be met; null for none.'),
+    priceGbpPerMwh: quantity(0, 1e6).nullish().describe('Utilisation price in £ per MWh; null for none.'),
     targetKw: quantity(0, 1e8)
       .nullish()
       .describe('Power aimed at in kW; null for none. Counts only where no power is contracted.'),
     halfHourTerms: newHalfHourTerms
       .nullish()
-      .describe('Contracted power by half hour, of those that are called; null for contractedMw in every half hour.'),
+      .describe('Power and price by half hour, of those that are called; null for contractedMw in every half hour.'),
     eventUUID: uuid
       .nullish()
       .describe(
@@ -52,11 +53,11 @@ export const NewRehearsal = z
       ),
   })
   .superRefine((event, ctx) => {
-    const { startTime, endTime, contractedMw, halfHourTerms } = event;
+    const { startTime, endTime, contractedMw, priceGbpPerMwh, halfHourTerms } = event;
     const refuse = (path: (string | number)[], message: string) => ctx.addIssue({ code: 'custom', path, message });
     if (endTime <= startTime) refuse(['endTime'], 'must come after startTime, by at least one half hour');
     else if (endTime - startTime > LONGEST_EVENT_MS) refuse(['endTime'], 'an event lasts 48 hours at most');
-    refuseDisagreement({ contractedMw, halfHourTerms }, (field, message) => refuse([field], message));
+    refuseDisagreement({ contractedMw, priceGbpPerMwh, halfHourTerms }, (field, message) => refuse([field], message));
     refuseOutside(halfHourTerms, event, refuse);
   })
   .meta({ id: 'NewRehearsal', description: 'An event that is being planned.' });
@@ -128,6 +129,38 @@ const RehearsedPeriod = z.object({
   confidencePercentage: numberOrNull.describe(
     'Share of the outcomes in which the half hour meets its target, in percent; null without a target or outcomes.',
   ),
+  expectedGbp: numberOrNull
+    .optional()
+    .describe('Expected pay of the half hour in £; null without a price, a contract or outcomes.'),
+  bestMw: numberOrNull
+    .optional()
+    .describe('Its power in MW with the greatest expected pay; null where that is not known, or it is not called.'),
+});
+
+const strikePercent = numberOrNull.describe(
+  'Chance in percent that the factor of any half hour is below a half: a strike, where the market counts them. Null ' +
+    'without a contract, and where nothing is paid by a factor.',
+);
+const payGbp = numberOrNull.describe('Expected pay in £; null without a price.');
+
+/** What the planned event would be paid, and what it could be paid at the same prices. */
+const RehearsedPay = z.object({
+  sentence: z.string().describe('Expected pay, and how much more could be sold; in English, as every screen shows it.'),
+  expectedGbp: numberOrNull.describe('Expected pay of the contracted power in £; null without a price or a contract.'),
+  strikePercent,
+  countsStrikes: z.boolean().describe('Whether the market of the scheme counts strikes.'),
+  best: z
+    .object({
+      mw: z.number().describe('Power in MW; of half hours that differ, the mean.'),
+      moreMw: z.number().describe('What it is above the contracted power, in MW; below 0 where less would pay more.'),
+      expectedGbp: payGbp,
+      strikePercent,
+    })
+    .nullable()
+    .describe(
+      'The power with the greatest expected pay at the same prices, the least of those that pay the same; null where ' +
+        'pay does not depend on it.',
+    ),
 });
 
 /** One past day, half hour by half hour: expected and metered energy, and the delivery that an event would have had. */
@@ -207,6 +240,9 @@ export const Rehearsal = z
     confidencePercentage: numberOrNull.describe(
       'Share of the outcomes that meet the target, in percent; null without a target or outcomes.',
     ),
+    pay: RehearsedPay.nullable()
+      .optional()
+      .describe('What it would be paid; null without outcomes, and where the scheme pays by trades.'),
     settlementPeriods: z.array(RehearsedPeriod).describe('The event half hour by half hour.'),
     replays: z.array(Replay).describe('Past days replayed, newest first, at most ten.'),
   })

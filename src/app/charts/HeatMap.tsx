@@ -6,6 +6,8 @@ export type HeatCell = {
   fill: string | undefined;
   /** The cell as text. */
   words: string;
+  /** Whether it has a dot. */
+  isMarked?: boolean;
 };
 
 type HeatMapProps = {
@@ -87,7 +89,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
           <div key={id} className={classes.row} style={{ height: rowHeight }}>
             <span className={classes.head}>{head}</span>
             <span className={classes.cells} style={{ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` }}>
-              {cells.map(({ fill }, column) => (
+              {cells.map(({ fill, isMarked }, column) => (
                 <span
                   // A cell's only key is its column.
                   // oxlint-disable-next-line react/no-array-index-key
@@ -95,6 +97,7 @@ export function HeatMap({ label, rows, columns, rowHeight, hint, onOpen }: HeatM
                   data-row={row}
                   data-column={column}
                   data-active={active?.row === row && active.column === column}
+                  data-marked={isMarked}
                   style={{ background: fill }}
                 />
               ))}

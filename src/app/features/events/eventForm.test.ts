@@ -153,6 +153,7 @@ describe('an event as a form', () => {
       endTime: '2026-12-01T02:30:00.000Z',
       portfolioUUIDs: [SCHEME],
       contractedMw: 1.6,
+      priceGbpPerMwh: 90,
       targetKw: null,
       eventUUID: null,
     });

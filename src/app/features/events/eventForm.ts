@@ -230,7 +230,7 @@ export function planOf(form: EventForm, eventUUID: string | null): BodyOf<'rehea
   const draft = draftOf(form);
   if (!draft || Date.parse(draft.endTime) <= Date.parse(draft.startTime)) return null;
   const { schemeUUID, eventType, startTime, endTime, portfolioUUIDs = [], targetKw } = draft;
-  const { contractedMw, halfHourTerms } = draft;
+  const { contractedMw, priceGbpPerMwh, halfHourTerms } = draft;
   return {
     schemeUUID,
     eventType,
@@ -238,6 +238,7 @@ export function planOf(form: EventForm, eventUUID: string | null): BodyOf<'rehea
     endTime,
     portfolioUUIDs,
     contractedMw: contractedMw ?? null,
+    priceGbpPerMwh: priceGbpPerMwh ?? null,
     ...(halfHourTerms && areComplete(halfHourTerms) && { halfHourTerms }),
     targetKw: targetKw ?? null,
     eventUUID,

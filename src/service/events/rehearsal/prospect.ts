@@ -3,7 +3,7 @@ import { type CommonEffect, learnCommonEffect } from '#energy/chanceCommon.ts';
 import { fleetResponse, type FleetResponse, responseRatio } from '#energy/rehearsal.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
-import { sampleOf } from '../../baselines/measurement/sampleOf.ts';
+import { sampleOf, samplePlaces } from '../../baselines/measurement/sampleOf.ts';
 import type { MeasureRequest } from './measureDays.ts';
 import { type PastDelivery, readPastDelivery } from './pastDelivery.ts';
 import { type Replayed, replayDays } from './replayDays.ts';
@@ -88,6 +88,15 @@ function seedsOf(replays: readonly Float64Array[]): number[] {
     alike.set(hash, before + 1);
     return (hash + Math.imul(before, 0x9e3779b9)) >>> 0;
   });
+}
+
+/** Simulations from which pay is expected, evenly spread by their total. */
+const KEPT_OUTCOMES = 200;
+
+/** Returns the places of the simulations that are kept for expected pay, the least total first. */
+export function keptOutcomes({ total }: Pick<Outcomes, 'total'>): number[] {
+  const order = Array.from(total.keys()).sort((one, other) => total[one]! - total[other]!);
+  return samplePlaces(order.length, KEPT_OUTCOMES).map((place) => order[place]!);
 }
 
 /** Outcomes of a sample of assets, the days they were replayed on, and the number of assets for each in the sample. */

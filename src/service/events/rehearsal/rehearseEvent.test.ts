@@ -206,6 +206,40 @@ describe('the rehearsal of an event', () => {
     expect((await rehearse({ contractedMw: 0.00001 })).confidencePercentage).toBe(80);
   });
 
+  it('says what is expected to be paid, what more could be sold, and the chance of a strike', async () => {
+    const assets = [await asset('one'), await asset('two')];
+    await optInAndPassChecks(tenant, schemeUUID, assets);
+    await settled(assets, 0.5);
+    const { pay, expectedKwh, settlementPeriods } = await rehearse({ contractedMw: 0.0005, priceGbpPerMwh: 200 });
+    // About 2 kWh delivered of 0.5: each half hour is paid 1.2 × 0.25 kWh.
+    expect(expectedKwh!.p50).toBeGreaterThan(1);
+    expect(pay).toMatchObject({ expectedGbp: 0.12, best: { expectedGbp: expect.any(Number) } });
+    expect(pay!.strikePercent!).toBeLessThan(pay!.best!.strikePercent!);
+    expect(pay!.best!.moreMw).toBeGreaterThan(0);
+    expect(pay!.best!.expectedGbp!).toBeGreaterThan(0.12);
+    expect(pay!.sentence).toMatch(/^£0\.12 expected: \d\.\d kW more would make it £0\.\d\d$/);
+    expect(settlementPeriods.map(({ expectedGbp }) => expectedGbp)).toEqual([0.06, 0.06]);
+    expect(new Set(settlementPeriods.map(({ bestMw }) => bestMw))).toEqual(new Set([pay!.best!.mw]));
+
+    const halfHourTerms = [{ startTime: '2023-03-20T17:30:00Z', contractedMw: 0.0005, priceGbpPerMwh: 100 }];
+    const byHalfHour = await rehearse({ halfHourTerms });
+    expect(byHalfHour.settlementPeriods.map(({ expectedGbp, bestMw }) => [expectedGbp, bestMw === null])).toEqual([
+      [null, true],
+      [0.03, false],
+    ]);
+    expect(byHalfHour.pay).toMatchObject({ expectedGbp: 0.03 });
+
+    expect((await rehearse({ contractedMw: 0.0005 })).pay).toMatchObject({
+      expectedGbp: null,
+      sentence: expect.stringMatching(/^\d\.\d kW more could be sold$/),
+    });
+    expect((await rehearse()).pay).toMatchObject({
+      strikePercent: null,
+      sentence: expect.stringMatching(/^\d\.\d kW could be sold$/),
+    });
+    await expect(rehearse({ halfHourTerms, priceGbpPerMwh: 90 })).rejects.toMatchObject({ problem: { status: 400 } });
+  });
+
   it('lists overlapping events, and leaves out assets that are busy there', async () => {
     const assets = [await asset('a'), await asset('b')];
     await optInAndPassChecks(tenant, schemeUUID, assets);

@@ -11,6 +11,7 @@ import { notFound } from '../../platform/http/problem.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
+import { withPack } from '../../schemes/packs/schemePack.ts';
 import type { Called } from '../calledOnly.ts';
 import { agreedOfNew } from '../deals.ts';
 import { findEvent } from '../eventRows.ts';
@@ -20,6 +21,7 @@ import { findOverlaps } from './overlaps.ts';
 import { MAX_MEASURED, readProspect } from './prospect.ts';
 import { countOf, readRehearsalCandidates } from './readCandidates.ts';
 import { rehearsalVerdict } from './rehearsalVerdict.ts';
+import { rehearsedPay } from './rehearsedPay.ts';
 import type { ReplayedDay } from './replayDays.ts';
 
 const WH_PER_KWH = 1000;
@@ -27,14 +29,14 @@ const HOURS_PER_HALF_HOUR = 0.5;
 
 /** Returns the likely delivery of a planned event with the assets that could take part today; changes nothing. */
 export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) => {
-  const { tx, tenant } = scope;
-  const scheme = await tx
+  const row = await scope.tx
     .selectFrom('event_schemes')
-    .select('baseline_method')
-    .where('tenant_uuid', '=', tenant)
+    .selectAll()
+    .where('tenant_uuid', '=', scope.tenant)
     .where('scheme_uuid', '=', body.schemeUUID)
     .executeTakeFirst();
-  if (!scheme) throw notFound('event scheme');
+  if (!row) throw notFound('event scheme');
+  const scheme = await withPack(scope, row);
   const planned = body.eventUUID ? await findEvent(scope, body.eventUUID) : null;
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
 
@@ -43,7 +45,8 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const { candidates, once } = found;
   const counted = candidates.filter(({ assetUUID }) => once.has(assetUUID));
   const measured = sampleOf(counted, MAX_MEASURED);
-  const called = body.halfHourTerms ? dealsOf(agreedOfNew(body), event).map((deal) => deal !== null) : null;
+  const deals = dealsOf(agreedOfNew(body), event);
+  const called = body.halfHourTerms ? deals.map((deal) => deal !== null) : null;
   const { fleet, pastEvents, replayed, anyBaseline, outcomes } = await readProspect(scope, {
     event,
     called,
@@ -75,6 +78,8 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
   const expectedKwh = inKwh(outcomes?.total);
   const baselineKwh = anyBaseline ? kwh(total(replayed.coming.baseline)) : null;
   const confidencePercentage = percentOf(outcomes?.total, targetKwh);
+  const isByHalfHour = body.halfHourTerms != null;
+  const paid = outcomes && rehearsedPay({ scheme, eventType: body.eventType, deals, isByHalfHour, outcomes, scale });
 
   return {
     startTime: iso(event.fromMs),
@@ -95,11 +100,14 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     targetKwh,
     headroomKwh: expectedKwh === null || targetKwh === null ? null : roundTo(3, expectedKwh.p50 - targetKwh),
     confidencePercentage,
+    pay: paid?.pay ?? null,
     settlementPeriods: periods.map((period, slot) => ({
       ...period,
       baselineKwh: anyBaseline && called?.[slot] !== false ? kwh(replayed.coming.baseline[slot]!) : null,
       expectedKwh: called?.[slot] === false ? null : inKwh(outcomes?.periods[slot]),
       confidencePercentage: percentOf(outcomes?.periods[slot], period.targetKwh),
+      expectedGbp: paid?.halfHours[slot]?.expectedGbp ?? null,
+      bestMw: paid?.halfHours[slot]?.bestMw ?? null,
     })),
     replays: replayed.days.map((day) => toReplay(body, day, kwh, fleet !== null)),
   };

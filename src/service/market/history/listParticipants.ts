@@ -7,13 +7,13 @@ import { isOfOurs, ofRange, rounded, SOLD } from './marketRange.ts';
 
 /** Adds up the offers of each participant: at most a year of them, by the index of their time. */
 export const listMarketParticipants: Handler<'listMarketParticipants'> = async ({ scope, query }) => {
-  const { schemeUUID, zone } = query;
+  const { schemeUUID } = query;
   await findScheme(scope, schemeUUID);
   const { rows } = await sql<MarketParticipants['data'][number]>`
     select max(b.participant) as participant, count(distinct b.unit_id) as units, ${SOLD},
       bool_or(${isOfOurs(scope, schemeUUID)}) as "isOurs"
     from market_bids b
-    where ${ofRange(scope, query)} and ${zone === undefined ? sql`true` : sql`b.zone = ${zone}`}
+    where ${ofRange(scope, query)}
     group by lower(b.participant)
     order by "acceptedMwh" desc, 1
     limit ${MAX_PARTICIPANTS}`.execute(scope.tx);

@@ -105,6 +105,7 @@ describe('with a unit of ours', () => {
     expect(data.filter(({ isOurs }) => isOurs).map(({ participant }) => participant)).toEqual(['EQUIWATT LIMITED']);
     expect((await zones()).map(({ oursAcceptedMwh }) => oursAcceptedMwh)).toEqual([1.2, 0]);
     expect(await half()).toMatchObject({ oursOfferedMw: 1.2, oursAcceptedMw: 1.2 });
+    expect(await half('Z12')).toMatchObject({ oursOfferedMw: null, oursAcceptedMw: null });
   });
 
   it('the season at other prices is that of our units', async () => {

@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { EventType } from '#energy/delivery.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 
-/** Range of a market's time, and its direction where only one is wanted. */
+/** Range of a market's time, and its direction and zone where only one is wanted. */
 export interface MarketRange {
   schemeUUID: string;
   from: number;
   to: number;
   eventType?: EventType | undefined;
+  zone?: string | undefined;
 }
 
 /** Condition on offers `b` of a range, by the index of their time. */
-export const ofRange = ({ tenant }: TenantScope, { schemeUUID, from, to, eventType }: MarketRange) =>
+export const ofRange = ({ tenant }: TenantScope, { schemeUUID, from, to, eventType, zone }: MarketRange) =>
   sql`b.tenant_uuid = ${tenant} and b.scheme_uuid = ${schemeUUID} and b.start_utc >= ${new Date(from)}
-    and b.start_utc < ${new Date(to)} and b.event_type = any(${eventType ? [eventType] : ['TURN_DOWN', 'TURN_UP']}::text[])`;
+    and b.start_utc < ${new Date(to)} and b.event_type = any(${eventType ? [eventType] : ['TURN_DOWN', 'TURN_UP']}::text[])
+    and ${zone === undefined ? sql`true` : sql`b.zone = ${zone}`}`;
 
 /** Condition that an offer `b` is of a unit of the tenant, also of one that is archived. */
 export const isOfOurs = ({ tenant }: TenantScope, schemeUUID: string) =>

@@ -17,7 +17,7 @@ export const listMarketHistory: Handler<'listMarketHistory'> = ({ scope, query }
     .select(['scheme_uuid', 'season', 'buyer_event_id', 'event_type', 'start_utc', 'asked_mw', 'open_zones'])
     .select(sql<string | null>`(select r.requirement_uuid ${OF_REQUIREMENT})`.as('requirement_uuid'))
     .select(sql<boolean | null>`(select r.is_buyers_test ${OF_REQUIREMENT})`.as('is_buyers_test'))
-    .select(oursOf(scope, schemeUUID).as('ours'))
+    .select(oursOf(scope, schemeUUID, zone).as('ours'))
     .select(partOf(zone).as('part'))
     .where('tenant_uuid', '=', scope.tenant)
     .where('scheme_uuid', '=', schemeUUID)
@@ -59,11 +59,12 @@ const OF_HALF_HOUR = sql`from market_bids b where b.tenant_uuid = market_periods
   and b.buyer_event_id = market_periods.buyer_event_id and b.event_type = market_periods.event_type
   and b.start_utc = market_periods.start_utc`;
 
-/** Power that the tenant's units offered in a half hour, and what of it was accepted; null without an offer. */
-const oursOf = (scope: TenantScope, schemeUUID: string) =>
+/** Power that the tenant's units offered in a half hour, or in its zone, and what was accepted; null without an offer. */
+const oursOf = (scope: TenantScope, schemeUUID: string, zone: string | undefined) =>
   sql<{ offeredMw: number; acceptedMw: number } | null>`(
     select jsonb_build_object('offeredMw', ${rounded(sql`sum(b.mw)`)}, 'acceptedMw', ${ACCEPTED_MW})
-    ${OF_HALF_HOUR} and ${isOfOurs(scope, schemeUUID)} having count(*) > 0)`;
+    ${OF_HALF_HOUR} and ${isOfOurs(scope, schemeUUID)} and ${zone === undefined ? sql`true` : sql`b.zone = ${zone}`}
+    having count(*) > 0)`;
 
 /** Part of a zone in a half hour; null while no offers are stored, and without a zone. */
 const partOf = (zone: string | undefined) =>

@@ -8,8 +8,7 @@ import { londonWallClock } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { StoredGuardrails } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { samplePlaces } from '../../baselines/measurement/sampleOf.ts';
-import { readOutcomes } from '../../events/rehearsal/prospect.ts';
+import { keptOutcomes, readOutcomes } from '../../events/rehearsal/prospect.ts';
 import { countOf, readRehearsalCandidates } from '../../events/rehearsal/readCandidates.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
@@ -35,8 +34,6 @@ export interface UnitProposal {
 
 const WH_PER_MWH = 1e6;
 
-/** Simulations that are kept of each half hour, evenly spread by their total. */
-const KEPT_OUTCOMES = 200;
 /** Largest number of members that are measured: the mean of an even sample of so many is known to some 5 %. */
 const MOST_MEASURED = 250;
 /** Half hours of earlier requirements that are shown, and that the chance to be accepted is learnt from. */
@@ -182,9 +179,8 @@ async function deliveriesOf(
     most: MOST_MEASURED,
   });
   if (!sampled) return { members, outcomes: null };
-  const { total, periods: simulated } = sampled.outcomes;
-  const order = Array.from(total.keys()).sort((one, other) => total[one]! - total[other]!);
-  const kept = samplePlaces(order.length, KEPT_OUTCOMES).map((place) => order[place]!);
+  const { periods: simulated } = sampled.outcomes;
+  const kept = keptOutcomes(sampled.outcomes);
   const outcomes = periods.map(({ startMs }) => {
     const values = simulated[(startMs - event.fromMs) / HALF_HOUR_MS]!;
     return Float64Array.from(kept, (draw) => (sampled.scale * values[draw]!) / WH_PER_MWH);

@@ -24,7 +24,7 @@ export function HalfHourAmounts({ form }: { form: WizardForm }) {
   );
   if (halfHours.length === 0) return <p className={classes.note}>Choose the window first.</p>;
   return (
-    <div>
+    <div className={classes.terms}>
       <Sheet label="Terms by half-hour">
         <thead>
           <tr>

@@ -20,7 +20,7 @@ export function HowMuchStep({ form, rehearsed }: { form: WizardForm } & Rehearse
   const kw = typeof contractedMw === 'number' ? contractedMw * 1000 : typeof targetKw === 'number' ? targetKw : null;
   const energy = kw === null || from === null || to === null ? null : (kw * (to - from)) / HOUR_MS;
   return (
-    <div className={classes.withRehearsal}>
+    <div className={byHalfHour ? classes.withHalfHours : classes.withRehearsal}>
       <div className={classes.column}>
         <SegmentedControl
           aria-label="Terms"

@@ -1,17 +1,19 @@
 import { Skeleton } from '@mantine/core';
 import { PeriodChart } from '#app/charts/PeriodChart.tsx';
-import { formatEnergy, formatPercent, splitUnit } from '#app/format/format.ts';
+import { formatEnergy, formatPercent, formatPounds, formatPower, splitUnit } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { plural } from '#text/count.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
+import { moreToSell } from './rehearsalWords.ts';
 import { RehearsedBalance } from './RehearsedBalance.tsx';
 import { ReplayTable } from './ReplayTable.tsx';
 import classes from './RehearsalPanel.module.css';
 import wizard from './wizard.module.css';
 
-const CHART_PX = 200;
+const CHART_PX = 260;
+const KW_PER_MW = 1000;
 
 /** Expected delivery of the event with today's eligible assets, and its basis. */
 export function RehearsalPanel({ rehearsal: { data, error, refetch, isPlaceholderData }, planned }: RehearsalQuery) {
@@ -40,17 +42,26 @@ export function RehearsalPanel({ rehearsal: { data, error, refetch, isPlaceholde
 }
 
 function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
-  const { baselineKwh, targetKwh, headroomKwh, responseRatio, pastEvents, assets, replays } = rehearsal;
+  const { baselineKwh, targetKwh, headroomKwh, responseRatio, pastEvents, assets, replays, pay } = rehearsal;
+  const more = moreToSell(rehearsal);
   const able = assets.consented - assets.overlapping;
   return (
     <>
       <RehearsedBalance rehearsal={rehearsal} />
       <div className={classes.figures}>
-        <Figure
-          label="Forecast above contracted"
-          {...splitUnit(headroomKwh, 'kWh')}
-          note={targetKwh === null ? 'no contract' : `over ${formatEnergy(targetKwh)}`}
-        />
+        {pay ? (
+          <Figure
+            label="Could still be sold"
+            {...splitUnit(KW_PER_MW * (more?.mw ?? 0), 'kW')}
+            note={more?.note ?? 'at these prices'}
+          />
+        ) : (
+          <Figure
+            label="Forecast above contracted"
+            {...splitUnit(headroomKwh, 'kWh')}
+            note={targetKwh === null ? 'no contract' : `over ${formatEnergy(targetKwh)}`}
+          />
+        )}
         <Figure
           label="Baseline"
           {...splitUnit(baselineKwh, 'kWh')}
@@ -74,7 +85,7 @@ function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
 
 /** Expected delivery of each half hour with its range, inside its baseline and against its target. */
 function ExpectedPeriods({
-  rehearsal: { settlementPeriods: periods, expectedKwh, targetKwh },
+  rehearsal: { settlementPeriods: periods, expectedKwh, targetKwh, pay },
 }: {
   rehearsal: Rehearsal;
 }) {
@@ -101,6 +112,17 @@ function ExpectedPeriods({
         },
         { label: 'Contracted', drawn: 'mark', values: periods.map((period) => period.targetKwh) },
       ]}
+      rows={
+        pay
+          ? [
+              { name: 'Expected', cells: periods.map((period) => formatPounds(period.expectedGbp)) },
+              {
+                name: 'Best power',
+                cells: periods.map(({ bestMw }) => (bestMw == null ? '–' : formatPower(bestMw * KW_PER_MW))),
+              },
+            ]
+          : []
+      }
       summary={
         expectedKwh
           ? 'Forecast ' +

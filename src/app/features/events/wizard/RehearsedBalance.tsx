@@ -3,14 +3,14 @@ import { LabelledBar } from '#app/ui/balance/LabelledBar.tsx';
 import { StageFacts, VerdictLine } from '#app/ui/Stage.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { barTexts } from '../balance/balanceWords.ts';
-import { rehearsedBalance, rehearsedFacts, weakestWords } from './rehearsalWords.ts';
+import { rehearsedBalance, rehearsalSay, rehearsedFacts, rehearsedVerdict } from './rehearsalWords.ts';
 
 /** A rehearsal as the event's own page will say it: its sentence and its bar. */
 export function RehearsedBalance({ rehearsal }: { rehearsal: Rehearsal }) {
   const balance = rehearsedBalance(rehearsal);
   return (
     <section aria-label="Balance" aria-live="polite">
-      <VerdictLine small verdict={rehearsal.verdict} say={weakestWords(rehearsal)} />
+      <VerdictLine small verdict={rehearsedVerdict(rehearsal)} say={rehearsalSay(rehearsal)} />
       {balance.likely !== null && (
         <LabelledBar
           isShort

@@ -1,5 +1,6 @@
-import { formatClock } from '#app/format/format.ts';
+import { formatClock, formatPounds } from '#app/format/format.ts';
 import { amountsOf, chanceNumber, chanceText } from '#app/ui/balance/amounts.ts';
+import type { StageVerdict } from '#app/ui/Stage.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { formatCount, plural } from '#text/count.ts';
 import type { BalanceFact } from '../balance/balanceFacts.ts';
@@ -18,7 +19,7 @@ export const rehearsedBalance = ({ expectedKwh, targetKwh }: Rehearsal): Barred 
 
 /** The facts of the balance as far as they are known before an event is scheduled, in its order. */
 export function rehearsedFacts(rehearsal: Rehearsal): BalanceFact[] {
-  const { targetKwh, expectedKwh, confidencePercentage, assets, pastEvents } = rehearsal;
+  const { targetKwh, expectedKwh, pay, assets } = rehearsal;
   const { number, unit } = amountsOf(rehearsedBalance(rehearsal));
   const able = assets.consented - assets.overlapping;
   return [
@@ -33,20 +34,66 @@ export function rehearsedFacts(rehearsal: Rehearsal): BalanceFact[] {
           unit,
           note: `80\u202f% between ${number(expectedKwh.p10)} and ${number(expectedKwh.p90)}`,
         },
-    confidencePercentage === null
-      ? { label: 'Likelihood of meeting contract', value: '–', note: 'not known yet' }
-      : {
-          label: 'Likelihood of meeting contract',
-          value: chanceNumber(confidencePercentage),
-          unit: '%',
-          note: `from ${plural(pastEvents, 'settled event')}`,
-        },
+    ...(pay ? payFacts(pay) : [chanceFact(rehearsal)]),
     {
       label: 'Could join',
       value: formatCount(able),
       note: `of ${formatCount(assets.ready)} ready`,
     },
   ];
+}
+
+type RehearsedPay = NonNullable<Rehearsal['pay']>;
+
+const chanceFact = ({ confidencePercentage, pastEvents }: Rehearsal): BalanceFact =>
+  confidencePercentage === null
+    ? { label: 'Likelihood of meeting contract', value: '–', note: 'not known yet' }
+    : {
+        label: 'Likelihood of meeting contract',
+        value: chanceNumber(confidencePercentage),
+        unit: '%',
+        note: `from ${plural(pastEvents, 'settled event')}`,
+      };
+
+const payFacts = ({ expectedGbp, strikePercent, countsStrikes }: RehearsedPay): BalanceFact[] => [
+  {
+    label: 'Expected pay',
+    value: formatPounds(expectedGbp),
+    note: expectedGbp === null ? 'no price or power yet' : '',
+  },
+  {
+    label: countsStrikes ? 'Chance of a strike' : 'Chance of a shortfall',
+    ...(strikePercent === null ? { value: '–' } : { value: chanceNumber(strikePercent), unit: '%' }),
+    note: 'any half-hour with a factor below 0.5',
+  },
+];
+
+/** What more could be sold at the same prices, with what it is expected to pay; null where nothing more would. */
+export function moreToSell({ pay }: Rehearsal): { mw: number; note: string } | null {
+  const best = pay?.best;
+  if (best == null || best.moreMw <= 0) return null;
+  const gain = best.expectedGbp === null ? null : best.expectedGbp - (pay!.expectedGbp ?? 0);
+  const strike = best.strikePercent === null ? [] : [`${chanceText(best.strikePercent)} ${riskWord(pay!)}`];
+  return {
+    mw: best.moreMw,
+    note: [...(gain === null ? [] : [`${formatPounds(gain)} more`]), ...strike].join(', '),
+  };
+}
+
+const riskWord = ({ countsStrikes }: RehearsedPay): string => (countsStrikes ? 'strike' : 'shortfall');
+
+/** The headline of a rehearsal: its expected pay where that is known, else its delivery. */
+export const rehearsedVerdict = ({ pay, verdict }: Rehearsal): StageVerdict => {
+  if (pay?.expectedGbp == null) return verdict;
+  const isMoneyLeft = (pay.best?.moreMw ?? 0) > 0 && verdict.tone !== 'BAD';
+  return { sentence: pay.sentence, tone: isMoneyLeft ? 'WARN' : verdict.tone };
+};
+
+/** What stands below the headline: what more could be sold where no price says it above, and the weakest half hour. */
+export function rehearsalSay(rehearsal: Rehearsal): string | null {
+  const { pay } = rehearsal;
+  const more = pay?.expectedGbp == null && (pay?.best?.moreMw ?? 0) > 0 ? `${pay!.sentence}.` : null;
+  return [more, weakestWords(rehearsal)].filter(Boolean).join(' ') || null;
 }
 
 /** "Least sure from 18:00: a 74 % chance." where one half hour is less sure than the whole; null where none is. */

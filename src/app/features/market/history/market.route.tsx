@@ -1,232 +1,266 @@
-import { SegmentedControl, Skeleton } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
+import { SegmentedControl, Select, Skeleton } from '@mantine/core';
+import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute } from '@tanstack/react-router';
-import { lazy, useState } from 'react';
-import { HeatMap } from '#app/charts/HeatMap.tsx';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { allSchemes } from '#app/data/sharedQueries.ts';
-import {
-  formatDay,
-  formatEnergy,
-  formatFixed,
-  formatNumber,
-  formatPercent,
-  formatRoundPounds,
-} from '#app/format/format.ts';
-import { Sheet } from '#app/table/Sheet.tsx';
+import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
+import { formatDay, formatEnergy, formatNumber, formatPercent, formatRoundPounds } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Floor, FloorItem } from '#app/ui/Floor.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
 import { type RecordAction, RecordHeader } from '#app/ui/RecordHeader.tsx';
-import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Stage, StageFacts, VerdictLine } from '#app/ui/Stage.tsx';
 import type { EventType } from '#contract/event.ts';
-import type { MarketHalfHour, MarketParticipants } from '#contract/marketHistory.ts';
+import type { MarketHalfHour } from '#contract/marketHistory.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { plural } from '#text/count.ts';
-import { type MarketSums, marketMap, marketMonths, marketSums, marketVerdict, priceOf } from './marketView.ts';
+import { ByZone } from './ByZone.tsx';
+import { FeedPanel, useFeed } from './FeedPanel.tsx';
+import { feedAlert } from './feedWords.ts';
+import { MarketMapPanel } from './MarketMapPanel.tsx';
+import { marketDefaults, MarketSearch, zoneNumber, ZONES } from './marketSearch.ts';
+import {
+  marketTable,
+  type MarketSums,
+  marketSums,
+  marketVerdict,
+  ofZone,
+  priceOf,
+  settledShare,
+} from './marketView.ts';
+import { OtherPrices } from './OtherPrices.tsx';
+import { SettledMonths } from './SettledMonths.tsx';
+import { WhoSold } from './WhoSold.tsx';
 import classes from './market.module.css';
 
 const UploadNesoFile = lazy(() => import('./UploadNesoFile.tsx'));
 
-export const Route = createFileRoute('/_frame/market')({ component: MarketPage });
+export const Route = createFileRoute('/_frame/market')({
+  validateSearch: MarketSearch,
+  search: { middlewares: [stripSearchParams(marketDefaults)] },
+  component: MarketPage,
+});
 
-const UPLOAD: RecordAction<'upload'> = {
-  opens: 'upload',
-  label: 'Upload files',
-  command: 'Upload NESO’s files',
-  icon: IconUpload,
-  primary: true,
-};
 const DIRECTIONS = [
   { value: 'TURN_DOWN', label: 'Turn down' },
   { value: 'TURN_UP', label: 'Turn up' },
 ];
 const PANEL_PX = 320;
-const ROW_PX = 16;
 
 /** Prices and volumes of the whole market, as the buyer publishes them: no reading of ours is in them. */
 function MarketPage() {
   const mayOperate = useMayOperate();
-  const [eventType, setEventType] = useState<EventType>('TURN_DOWN');
+  const { direction: eventType, zone, map, participant, scheme: asked } = Route.useSearch();
+  const navigate = Route.useNavigate();
+  const change = (changes: Partial<MarketSearch>) =>
+    void navigate({ search: (before) => ({ ...before, ...changes }), resetScroll: false });
+  const [isUploading, setUploading] = useState(false);
   const schemes = useQuery(allSchemes()).data?.data;
-  const scheme = schemes?.find(({ schemeType }) => schemeType === 'DFS') ?? schemes?.[0];
-  const schemeUUID = scheme?.schemeUUID ?? '';
+  const markets = useQuery(query('listMarkets', {})).data?.data;
+  const usual = markets && (markets[0] ?? schemes?.find(({ schemeType }) => schemeType === 'DFS') ?? schemes?.[0]);
+  const schemeUUID = asked ?? usual?.schemeUUID;
   const { data, error, refetch } = useQuery({
-    ...query('listMarketHistory', { query: { schemeUUID, eventType, pageSize: 1000 } }),
-    enabled: scheme !== undefined,
+    ...query('listMarketHistory', {
+      query: { schemeUUID: schemeUUID ?? '', eventType, pageSize: 1000, ...(zone && { zone }) },
+    }),
+    enabled: schemeUUID !== undefined,
   });
-  const halfHours = data?.data;
+  const feed = useFeed(schemeUUID);
+  const published = data?.data;
+  const halfHours = published && ofZone(published);
   const sums = halfHours && marketSums(halfHours);
-  const isEmpty = halfHours?.length === 0 || (schemes !== undefined && scheme === undefined);
+  const isEmpty = halfHours?.length === 0 || (markets !== undefined && schemes !== undefined && usual === undefined);
+  const isFailing = feed.data !== undefined && feedAlert(feed.data) !== null;
+  const portal = schemeUUID !== undefined && (
+    <FloorItem span={12}>
+      <Panel>
+        <FeedPanel feed={feed} onUpload={() => setUploading(true)} />
+      </Panel>
+    </FloorItem>
+  );
   return (
     <>
       <Stage>
-        <RecordHeader<'upload'>
+        <RecordHeader
           title="Market"
-          note={halfHours && halfHours.length > 0 ? spanWords(scheme!.name, halfHours) : '\u00a0'}
-          actions={mayOperate && scheme !== undefined ? [UPLOAD] : []}
-          renderDialog={(_opened, close) => <UploadNesoFile schemeUUID={schemeUUID} onClose={close} />}
+          note={halfHours && halfHours.length > 0 ? spanWords(halfHours) : '\u00a0'}
+          before={
+            <>
+              {(markets?.length ?? 0) > 1 && (
+                <Select
+                  aria-label="Scheme"
+                  w={210}
+                  allowDeselect={false}
+                  data={markets!.map((one) => ({ value: one.schemeUUID, label: one.name }))}
+                  value={schemeUUID ?? null}
+                  onChange={(value) => change({ scheme: value ?? undefined, participant: undefined })}
+                />
+              )}
+              <SegmentedControl
+                data={DIRECTIONS}
+                value={eventType}
+                onChange={(value) => change({ direction: value === 'TURN_UP' ? value : 'TURN_DOWN' })}
+                aria-label="Direction"
+              />
+              <Select
+                aria-label="Zone"
+                placeholder="Every zone"
+                w={130}
+                clearable
+                data={ZONES.map((value) => ({ value, label: `Zone ${zoneNumber(value)}` }))}
+                value={zone ?? null}
+                onChange={(value) => change({ zone: ZONES.find((one) => one === value) })}
+              />
+            </>
+          }
+          actions={actionsOf(halfHours, mayOperate, () => setUploading(true))}
         />
-        <VerdictLine verdict={halfHours && marketVerdict(halfHours)} say={sums && !isEmpty ? sayOf(sums) : undefined} />
-        {sums && !isEmpty && <StageFacts facts={factsOf(sums)} />}
+        <VerdictLine
+          verdict={halfHours && marketVerdict(halfHours)}
+          say={sums && !isEmpty ? sayOf(marketSums(published), zone) : undefined}
+        />
+        {sums && !isEmpty && <StageFacts facts={factsOf(sums, zone)} />}
       </Stage>
+      <Suspense>
+        {isUploading && <UploadNesoFile schemeUUID={schemeUUID ?? null} onClose={() => setUploading(false)} />}
+      </Suspense>
       {error && halfHours === undefined ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Floor>
+        <Floor keepsSpans>
+          {isFailing && portal}
           <FloorItem span={12}>
             <Panel>
-              <SectionHead
-                title="Dearest accepted price"
-                note="by half-hour and requirement, £/MWh; hatched: nothing bought"
-              >
-                <SegmentedControl
-                  className={classes.switch}
-                  size="xs"
-                  data={DIRECTIONS}
-                  value={eventType}
-                  onChange={(value) => setEventType(value === 'TURN_UP' ? value : 'TURN_DOWN')}
-                  aria-label="Direction"
-                />
-              </SectionHead>
               {isEmpty ? (
                 <EmptyState
-                  title="No results yet"
-                  text="Upload NESO’s requirement, utilisation report and summary, or have its data portal polled."
+                  title={zone ? `No results in zone ${zoneNumber(zone)}` : 'No results yet'}
+                  text={
+                    zone
+                      ? 'Zones are known once NESO’s requirements are stored.'
+                      : 'Upload NESO’s requirement, utilisation report and summary, or have its data portal polled.'
+                  }
                 />
               ) : halfHours ? (
-                <PriceMap halfHours={halfHours} />
+                <MarketMapPanel halfHours={halfHours} of={map} onChange={(of) => change({ map: of })} />
               ) : (
                 <Skeleton height={PANEL_PX} />
               )}
             </Panel>
           </FloorItem>
-          {halfHours && halfHours.length > 0 && (
-            <FloorItem span={8}>
-              <Panel>
-                <WhoSold schemeUUID={schemeUUID} eventType={eventType} halfHours={halfHours} />
-              </Panel>
-            </FloorItem>
+          {published && published.length > 0 && (
+            <Sellers
+              schemeUUID={schemeUUID!}
+              eventType={eventType}
+              zone={zone}
+              halfHours={published}
+              participant={participant}
+              onParticipant={(value) => change({ participant: value })}
+            />
           )}
-          {halfHours && halfHours.length > 0 && (
-            <FloorItem span={4}>
-              <Panel>
-                <SectionHead title="Settled of what was bought" />
-                <Months halfHours={halfHours} />
-              </Panel>
-            </FloorItem>
-          )}
+          {!isFailing && portal}
         </Floor>
       )}
     </>
   );
 }
 
-function PriceMap({ halfHours }: { halfHours: readonly MarketHalfHour[] }) {
-  const { rows, columns } = marketMap(halfHours);
-  return (
-    <div className={classes.map}>
-      <HeatMap
-        label="Dearest accepted price by requirement and half-hour"
-        rows={rows}
-        columns={columns}
-        rowHeight={ROW_PX}
-        hint="Point at a half-hour for its prices and volume."
-      />
-    </div>
-  );
-}
+type SellersProps = {
+  schemeUUID: string;
+  eventType: EventType;
+  zone: MarketSearch['zone'];
+  halfHours: readonly MarketHalfHour[];
+  participant: string | undefined;
+  onParticipant: (participant: string | undefined) => void;
+};
 
-type WhoSoldProps = { schemeUUID: string; eventType: EventType; halfHours: readonly MarketHalfHour[] };
-
-/** Participants over the time that the map covers, the one that sold most first. */
-function WhoSold({ schemeUUID, eventType, halfHours }: WhoSoldProps) {
+/** Who sold, where, what was settled of it, and what it would have been paid, over the time that the map covers. */
+function Sellers({ schemeUUID, eventType, zone, halfHours, participant, onParticipant }: SellersProps) {
   const from = halfHours.at(-1)!.startTime;
   const to = new Date(Date.parse(halfHours[0]!.startTime) + HALF_HOUR_MS).toISOString();
-  const { data, error, refetch } = useQuery(
-    query('listMarketParticipants', { query: { schemeUUID, eventType, from, to } }),
-  );
+  const range = { schemeUUID, eventType, from, to };
+  const sellers = useQuery(query('listMarketParticipants', { query: { ...range, ...(zone && { zone }) } }));
+  const zones = useQuery(query('listMarketZones', { query: range }));
   return (
     <>
-      <SectionHead title="Who sold" note={`since ${formatDay(from)}`} />
-      {error && data === undefined ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : data === undefined ? (
-        <Skeleton height={PANEL_PX} />
-      ) : (
-        <Participants participants={data.data} />
-      )}
+      <FloorItem span={5}>
+        <Panel>
+          {sellers.data ? (
+            <WhoSold participants={sellers.data.data} from={from} />
+          ) : (
+            <Loading error={sellers.error} onRetry={() => void sellers.refetch()} />
+          )}
+        </Panel>
+      </FloorItem>
+      <FloorItem span={3}>
+        <Panel>
+          {zones.data ? (
+            <ByZone zones={zones.data.data} from={from} chosen={zone} />
+          ) : (
+            <Loading error={zones.error} onRetry={() => void zones.refetch()} />
+          )}
+        </Panel>
+      </FloorItem>
+      <FloorItem span={4}>
+        <div className={classes.stack}>
+          <Panel>
+            <SettledMonths halfHours={halfHours} />
+          </Panel>
+          <Panel>
+            <OtherPrices
+              range={{ ...range, ...(zone && { zone }) }}
+              participants={sellers.data?.data ?? []}
+              chosen={participant}
+              onChoose={onParticipant}
+            />
+          </Panel>
+        </div>
+      </FloorItem>
     </>
   );
 }
 
-function Participants({ participants }: { participants: MarketParticipants['data'] }) {
-  return (
-    <Sheet label="Participants" bare>
-      <thead>
-        <tr>
-          <th scope="col">Participant</th>
-          <th scope="col">Units</th>
-          <th scope="col">MWh offered</th>
-          <th scope="col">MWh accepted</th>
-          <th scope="col">£/MWh</th>
-          <th scope="col">Offers accepted</th>
-        </tr>
-      </thead>
-      <tbody>
-        {participants.map((one) => (
-          <tr key={one.participant}>
-            <th scope="row">{one.participant}</th>
-            <td>{formatNumber(one.units)}</td>
-            <td>{formatFixed(one.offeredMwh, 1)}</td>
-            <td>{formatFixed(one.acceptedMwh, 1)}</td>
-            <td>{one.acceptedMwh > 0 ? formatFixed(one.acceptedGbp / one.acceptedMwh, 2) : '–'}</td>
-            <td>{formatPercent((100 * one.acceptedOffers) / one.offers)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Sheet>
-  );
+const Loading = ({ error, onRetry }: { error: unknown; onRetry: () => void }) =>
+  error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeleton height={PANEL_PX} />;
+
+function actionsOf(halfHours: readonly MarketHalfHour[] | undefined, mayOperate: boolean, upload: () => void) {
+  const actions: RecordAction<never>[] = [];
+  if (halfHours && halfHours.length > 0)
+    actions.push({
+      id: 'csv',
+      label: 'CSV',
+      icon: IconDownload,
+      run: () => {
+        const { header, rows } = marketTable(halfHours);
+        saveCsv('market', toCsv(header, rows));
+      },
+    });
+  if (mayOperate)
+    actions.push({
+      id: 'upload',
+      label: 'Upload files',
+      command: 'Upload NESO’s files',
+      icon: IconUpload,
+      primary: true,
+      run: upload,
+    });
+  return actions;
 }
 
-/** Energy that was bought and settled, by month; settled figures come about two months later. */
-function Months({ halfHours }: { halfHours: readonly MarketHalfHour[] }) {
-  return (
-    <Sheet label="Bought and settled by month" bare>
-      <thead>
-        <tr>
-          <th scope="col">Month</th>
-          <th scope="col">MWh bought</th>
-          <th scope="col">Settled</th>
-        </tr>
-      </thead>
-      <tbody>
-        {marketMonths(halfHours).map(({ month, boughtMwh, settledMwh, boughtOfSettledMwh }) => (
-          <tr key={month}>
-            <th scope="row">{month}</th>
-            <td>{formatFixed(boughtMwh, 1)}</td>
-            <td>{boughtOfSettledMwh > 0 ? formatPercent((100 * settledMwh) / boughtOfSettledMwh) : '–'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Sheet>
-  );
+const spanWords = (halfHours: readonly MarketHalfHour[]): string =>
+  `Public data of NESO, ${formatDay(halfHours.at(-1)!.startTime)} to ${formatDay(halfHours[0]!.startTime, true)}`;
+
+function sayOf(sums: MarketSums, zone: string | undefined): string {
+  if (sums.settledThrough === null || sums.boughtOfSettledMwh === 0) return 'Nothing is settled yet.';
+  const where = zone === undefined ? '' : ' of all zones';
+  return `Sellers${where} were settled for ${settledShare(sums)} of what they sold through ${formatDay(sums.settledThrough)}.`;
 }
-
-const spanWords = (scheme: string, halfHours: readonly MarketHalfHour[]): string =>
-  `${scheme}, ${formatDay(halfHours.at(-1)!.startTime)} to ${formatDay(halfHours[0]!.startTime, true)}`;
-
-const sayOf = ({ boughtOfSettledMwh, settledMwh, settledThrough }: MarketSums): string =>
-  settledThrough === null || boughtOfSettledMwh === 0
-    ? 'Nothing is settled yet.'
-    : `Sellers were settled for ${formatPercent((100 * settledMwh) / boughtOfSettledMwh)} of what they sold through ${formatDay(settledThrough)}.`;
 
 const KWH = 1000;
-const factsOf = (sums: MarketSums) => [
+const factsOf = (sums: MarketSums, zone: string | undefined) => [
   { label: 'Bought', value: formatEnergy(sums.boughtMwh * KWH), note: `of ${formatEnergy(sums.askedMwh * KWH)} asked` },
   {
     label: 'Paid as accepted',
@@ -234,9 +268,22 @@ const factsOf = (sums: MarketSums) => [
     note: sums.boughtMwh > 0 ? `${formatRoundPounds(priceOf(sums))} per MWh` : undefined,
   },
   { label: 'Bought nothing', value: formatNumber(sums.boughtNothing), note: `of ${plural(sums.results, 'half-hour')}` },
+  zone === undefined
+    ? {
+        label: 'Settled',
+        value: formatEnergy(sums.settledMwh * KWH),
+        note:
+          sums.settledThrough === null
+            ? undefined
+            : `of ${formatEnergy(sums.boughtOfSettledMwh * KWH)} bought through ${formatDay(sums.settledThrough)}`,
+      }
+    : { label: 'Settled', value: '–', note: 'published for all zones together' },
   {
-    label: 'Settled',
-    value: formatEnergy(sums.settledMwh * KWH),
-    note: sums.settledThrough === null ? undefined : `of ${formatEnergy(sums.boughtOfSettledMwh * KWH)} bought by then`,
+    label: sums.oursSince === null ? 'Ours' : `Ours, since ${formatDay(sums.oursSince)}`,
+    value: sums.oursSince === null ? '–' : formatEnergy(sums.oursMwh * KWH),
+    note:
+      sums.oursSince === null || sums.boughtMwh === 0
+        ? 'nothing accepted yet'
+        : `${formatPercent((100 * sums.oursMwh) / sums.boughtMwh)} of what was bought`,
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { MarketHalfHour } from '#contract/marketHistory.ts';
-import { marketMap, marketMonths, marketSums, marketVerdict } from './marketView.ts';
+import { marketMap, marketMonths, marketSums, marketTable, marketVerdict, ofZone } from './marketView.ts';
 
 const half = (startTime: string, change: Partial<MarketHalfHour> = {}): MarketHalfHour => ({
   schemeUUID: '00000000-0000-4000-8000-000000000001',
@@ -32,7 +32,7 @@ it('requirements stand across in their order, half hours of the London day down'
   ]);
   expect(map.columns).toEqual([
     { label: 'Aug 2026', span: 1 },
-    { label: 'Sep 2026', span: 1 },
+    { label: 'Sep', span: 1 },
   ]);
   expect(map.rows.map(({ id, head, cells }) => [id, head, cells.map(({ fill }) => fill !== undefined)])).toEqual([
     ['18:00', '18:00', [true, true]],
@@ -65,7 +65,11 @@ it('half hours without a result are blank and add nothing', () => {
     costGbp: 562.48,
     boughtNothing: 0,
     results: 1,
+    oursMwh: 0,
+    oursSince: null,
     settledMwh: -0.5,
+    settledGbp: -100,
+    costOfSettledGbp: 562.48,
     boughtOfSettledMwh: 2.9,
     settledThrough: '2026-09-29T17:00:00Z',
   });
@@ -89,4 +93,49 @@ it('the sentence is the price of the newest month beside the one before', () => 
   expect(marketVerdict([september, august]).sentence).toBe('£194 per MWh in Sep 2026, £170 per MWh in Aug 2026');
   expect(marketVerdict([august]).sentence).toBe('£170 per MWh in Aug 2026');
   expect(marketVerdict([half('2026-09-29T17:00:00Z', NOTHING)]).sentence).toBe('No results yet');
+});
+
+const WITH_OURS = { oursOfferedMw: 2, oursAcceptedMw: 1.45 };
+
+it('ours are marked, said and added up', () => {
+  const halves = [half('2026-09-29T17:00:00Z', WITH_OURS), half('2026-09-29T17:30:00Z')];
+  const [own, other] = marketMap(halves).rows.map(({ cells }) => cells[0]!);
+  expect([own!.isMarked, other!.isMarked]).toEqual([true, undefined]);
+  expect(own!.words).toContain('cheapest refused £206.20, ours 1.45 of 2 MW accepted');
+  expect(marketSums(halves)).toMatchObject({ oursMwh: 0.725, oursSince: '2026-09-29T17:00:00Z' });
+  expect(marketTable(halves).rows.map((row) => row.slice(-2))).toEqual([
+    [2, 1.45],
+    [null, null],
+  ]);
+});
+
+it('a map of power has the most bought deepest, one of ours our share of each half hour', () => {
+  const halves = [
+    half('2026-09-29T17:00:00Z', { ...WITH_OURS, procuredMw: 2.9 }),
+    half('2026-09-29T17:30:00Z'),
+    half('2026-09-29T18:00:00Z', NOTHING),
+  ];
+  const strengths = (of: 'mw' | 'ours') =>
+    marketMap(halves, of).rows.map(({ cells: [cell] }) => /(\d+)%/.exec(cell!.fill!)?.[1]);
+  expect(strengths('mw')).toEqual(['56', '100', undefined]);
+  expect(strengths('ours')).toEqual(['50', '0', undefined]);
+});
+
+it('with a zone, half hours are its part, without what was settled', () => {
+  const part = {
+    offers: 3,
+    offeredMw: 4,
+    acceptedMw: 2,
+    acceptedGbp: 190,
+    dearestAcceptedGbpPerMwh: 190,
+    cheapestRefusedGbpPerMwh: null,
+  };
+  const settled = half('2026-09-29T17:00:00Z', { settledMw: 2, settledGbp: 100 });
+  expect(ofZone([settled])).toEqual([settled]);
+  expect(marketSums(ofZone([{ ...settled, ofZone: part }]))).toMatchObject({
+    boughtMwh: 1,
+    costGbp: 190,
+    settledThrough: null,
+  });
+  expect(ofZone([{ ...settled, ofZone: null }])[0]).toMatchObject({ procuredMw: null, dearestAcceptedGbpPerMwh: null });
 });
