@@ -19,12 +19,13 @@ export interface TenantWithKey {
   headers: Record<string, string>;
 }
 
-/** Creates a sandbox tenant with a key; limits that are not given are the defaults. */
+/** Creates a tenant with a key, a sandbox if nothing else is named; limits that are not given are the defaults. */
 export async function createTenantWithKey(
   db: Kysely<Database>,
   limits: Partial<TenantLimits> = UNLIMITED,
+  environment: 'SANDBOX' | 'LIVE' = 'SANDBOX',
 ): Promise<TenantWithKey> {
-  const row = await createTenant(db, 'Proof', 'SANDBOX', limits);
+  const row = await createTenant(db, 'Proof', environment, limits);
   const apiKey = await issueKey(db, row, 'proof');
   return { tenant: row.tenant_uuid, apiKey, headers: serviceHeaders(apiKey, row.tenant_uuid) };
 }

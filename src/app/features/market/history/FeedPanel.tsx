@@ -1,11 +1,13 @@
 import { Alert, Button, Switch } from '@mantine/core';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { mutation, query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { notifyError } from '#app/ui/notify.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
+import type { EndpointName } from '#contract/endpoints.ts';
 import type { RequirementFeed } from '#contract/requirementFeed.ts';
 import { plural } from '#text/count.ts';
 import { DATA_SETS, type DataSet, feedAlert, isFailing, readWords, stateWords } from './feedWords.ts';
@@ -13,13 +15,36 @@ import classes from './market.module.css';
 
 const POLL_MS = 15_000;
 
-/** State of the polling for a scheme, read again while any data set is on. */
-export const useFeed = (schemeUUID: string | undefined) =>
-  useQuery({
+/** State of the polling for a scheme, read again while any data set is on; with more rows the market is, too. */
+export function useFeed(schemeUUID: string | undefined) {
+  const client = useQueryClient();
+  const feed = useQuery({
     ...query('getRequirementFeed', { params: { schemeUUID: schemeUUID ?? '' } }),
     enabled: schemeUUID !== undefined,
     refetchInterval: ({ state: { data } }) => DATA_SETS.some(([of]) => data?.[of].isOn) && POLL_MS,
   });
+  const known = feed.data && rowsOf(feed.data);
+  const before = useRef(known);
+  useEffect(() => {
+    if (known === undefined || known === before.current) return;
+    if (before.current !== undefined)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => MARKET_QUERIES.has(String(queryKey[0])) });
+    before.current = known;
+  }, [client, known]);
+  return feed;
+}
+
+const MARKET_QUERIES: ReadonlySet<string> = new Set<EndpointName>([
+  'listMarkets',
+  'listMarketHistory',
+  'listMarketParticipants',
+  'listMarketZones',
+  'getMarketAlternatives',
+]);
+
+/** Scheme and rows of each data set, as one text. */
+const rowsOf = (feed: RequirementFeed): string =>
+  [feed.schemeUUID, ...DATA_SETS.map(([of]) => feed[of].rows ?? 0)].join(' ');
 
 type FeedPanelProps = { feed: ReturnType<typeof useFeed>; onUpload: () => void };
 
