@@ -19,7 +19,7 @@ const args = [
 const WALKS = ['looks', 'accessibility', 'thirdPartyServer', 'london', 'fleetOfTenThousand'];
 /** Screens that few operators open each day, and what others show beside their own subject. */
 const SELDOM = (
-  'away bulk changes claims comfort compliance dataAccess holdOut implausible imports keyboard mail marketFiles ' +
+  'away bulk changes claims comfort compliance dataAccess feed holdOut implausible imports keyboard mail marketFiles ' +
   'meterAccounts nominations oidc operatorMonth packs payments selling tenDashboards webhooks'
 ).split(' ');
 const filesOf = (names: readonly string[]): string[] => names.map((name) => `**/${name}.spec.ts`);
