@@ -26,7 +26,7 @@ export function ByZone({ zones, from, chosen }: ByZoneProps) {
             <tr>
               <th scope="col">Zone</th>
               <th scope="col">MWh</th>
-              <th scope="col" aria-label="Share" />
+              <td aria-hidden="true" />
               <th scope="col">£/MWh</th>
             </tr>
           </thead>

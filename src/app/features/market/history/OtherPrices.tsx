@@ -12,6 +12,9 @@ import classes from './market.module.css';
 
 const HEIGHT_PX = 190;
 const KWH = 1000;
+const THOUSAND = 1000;
+/** Pay from which on the axis has thousands. */
+const IN_THOUSANDS_FROM = 100_000;
 const KINDS = [
   { value: 'changed', label: 'Changed by' },
   { value: 'fixed', label: 'One price' },
@@ -36,23 +39,27 @@ export function OtherPrices({ range, participants, chosen, onChoose }: OtherPric
   );
   const points = data && pricePoints(data, kind);
   const asOffered = data?.asOffered.paidGbp ?? 0;
+  const isLarge = [asOffered, ...(points ?? []).map(({ paidGbp }) => paidGbp)].some((gbp) => gbp >= IN_THOUSANDS_FROM);
+  const unitGbp = isLarge ? THOUSAND : 1;
   return (
     <div className={classes.stack}>
       <ColumnChart
         title={who === OURS ? 'Ours at other prices' : 'At other prices'}
         note="as accepted"
-        measure="£"
+        measure={isLarge ? '£ thousand' : '£'}
         head={kind === 'fixed' ? 'Price of every offer, £/MWh' : 'Change of every price'}
         height={HEIGHT_PX}
         error={error}
         onRetry={() => void refetch()}
         stale={isPlaceholderData}
-        points={points?.map(({ name, paidGbp }) => ({ name, values: [paidGbp] }))}
+        points={points?.map(({ name, paidGbp }) => ({ name, values: [paidGbp / unitGbp] }))}
         series={[{ label: 'Paid', colour: 'var(--hh-market)' }]}
-        format={formatRoundPounds}
+        format={(value) => formatRoundPounds(value === null ? null : value * unitGbp)}
         empty={data?.offers === 0 ? 'No offers in this time.' : undefined}
         summary={data ? otherPricesSay(data) : ''}
-        {...(asOffered > 0 && { mark: { at: asOffered, label: `As offered ${formatRoundPounds(asOffered)}` } })}
+        {...(asOffered > 0 && {
+          mark: { at: asOffered / unitGbp, label: `As offered ${formatRoundPounds(asOffered)}` },
+        })}
         controls={
           <SegmentedControl
             size="xs"

@@ -38,7 +38,7 @@ export function WhoSold({ participants, from }: WhoSoldProps) {
             <tr>
               <th scope="col">Participant</th>
               <th scope="col">MWh</th>
-              <th scope="col" aria-label="Share" data-bar />
+              <td aria-hidden="true" data-bar />
               <th scope="col">£/MWh</th>
               <th scope="col">Accepted</th>
             </tr>
