@@ -10,8 +10,6 @@ import { isAtRisk, mainCount, strikesText } from '../units/strikeWords.ts';
 import {
   choiceOf,
   type Edits,
-  hasResult,
-  isAccepted,
   isChanged,
   type OfferTerms,
   type OpenDesk,
@@ -25,6 +23,7 @@ import {
 } from './desk.ts';
 import { NO_OFFER, wholePercent } from './deskWords.ts';
 import { HistoryDots, pricesOf } from './HistoryDots.tsx';
+import { hasResult, isAccepted } from './offerResult.ts';
 import classes from './Desk.module.css';
 
 type OfferGridProps = {

@@ -6,8 +6,9 @@ import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { RequirementOffers } from '#contract/offer.ts';
 import { plural } from '#text/count.ts';
-import { type DeskOffer, type DeskUnit, isAccepted, roundedParts, wholePounds } from './desk.ts';
+import { type DeskOffer, type DeskUnit, roundedParts, wholePounds } from './desk.ts';
 import { CHOICES, wholePercent, resultOf, windowOf } from './deskWords.ts';
+import { isAccepted } from './offerResult.ts';
 import classes from './Desk.module.css';
 
 type Outcome = NonNullable<RequirementOffers['outcome']>;

@@ -4,8 +4,6 @@ import { plural } from '#text/count.ts';
 import {
   choiceOf,
   type Edits,
-  hasResult,
-  isAccepted,
   type OpenDesk,
   type OpenOffer,
   poundsOf,
@@ -14,6 +12,7 @@ import {
   termsOf,
   wholePounds,
 } from './desk.ts';
+import { hasResult, isAccepted } from './offerResult.ts';
 import classes from './Desk.module.css';
 
 /** Units one below the other, each with its MW by half hour, filled by the chance to be accepted, then if it was. */

@@ -23,7 +23,6 @@ import { plural } from '#text/count.ts';
 import { Countdown } from './Countdown.tsx';
 import {
   type Edits,
-  hasResult,
   isEqualTerms,
   type OfferTerms,
   openDesk,
@@ -37,6 +36,7 @@ import { sentenceOf, stateOf, windowOf } from './deskWords.ts';
 import { GridKey, OfferGrid } from './OfferGrid.tsx';
 import { OfferInspector } from './OfferInspector.tsx';
 import { EveryOffer, OtherOutcomes } from './OfferOutcomes.tsx';
+import { hasResult } from './offerResult.ts';
 import { PhoneOffers } from './PhoneOffers.tsx';
 import classes from './Desk.module.css';
 

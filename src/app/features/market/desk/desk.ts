@@ -3,6 +3,7 @@ import { type Choice, evaluateChoice, type OfferGrounds } from '#energy/offers/c
 import { groundsOf, isAcceptedIn, type OfferTotals, totalsOfOffers } from '#energy/offers/totals.ts';
 import { curveLines } from '#energy/settlement/curveLines.ts';
 import { openCurve } from '#energy/settlement/performanceCurve.ts';
+import { hasResult } from './offerResult.ts';
 
 export type DeskUnit = RequirementOffers['units'][number];
 export type DeskOffer = DeskUnit['offers'][number];
@@ -54,11 +55,6 @@ export const termsOf = ({ offer }: OpenOffer, edits: Edits): OfferTerms => edits
 /** Returns what is expected of an offer with these terms; null where nothing is offered or known. */
 export const choiceOf = ({ basis }: OpenOffer, { mw, priceGbpPerMwh }: OfferTerms): Choice | null =>
   basis === null || mw === null || priceGbpPerMwh === null ? null : evaluateChoice(basis, mw, priceGbpPerMwh);
-
-/** Whether the buyer accepted an offer. */
-export const isAccepted = ({ state }: DeskOffer): boolean => state === 'ACCEPTED';
-/** Whether an offer has a result. */
-export const hasResult = (offer: DeskOffer): boolean => isAccepted(offer) || offer.state === 'REJECTED';
 
 /** Returns £ of offers: expected before the results, what they pay after them. */
 export const poundsOf = (cells: readonly OpenOffer[], edits: Edits): number =>

@@ -3,7 +3,8 @@ import { formatClock, formatPounds } from '#app/format/format.ts';
 import type { StatusWord } from '#app/ui/statusWords.ts';
 import type { RequirementOffers } from '#contract/offer.ts';
 import { GUARDRAILS } from '../guardrails.ts';
-import { type DeskOffer, hasResult, isAccepted, type OpenOffer } from './desk.ts';
+import type { DeskOffer, OpenOffer } from './desk.ts';
+import { hasResult, isAccepted } from './offerResult.ts';
 
 type Basis = OpenOffer['offer']['basis'];
 
