@@ -116,6 +116,7 @@ from .types import (
     EventPortfolio,
     EventProfile,
     EventReceipt,
+    EventRescue,
     EventScheme,
     EventSchemeAsset,
     EventSchemeChanges,
@@ -162,11 +163,14 @@ from .types import (
     MailTemplateName,
     MailTemplateText,
     MailWithText,
+    MarketAlternatives,
     MarketFile,
     MarketHalfHour,
     MarketOffer,
     MarketPack,
     MarketParticipants,
+    MarketZones,
+    Markets,
     MeterAccount,
     MeterAccountChanges,
     MoreAssets,
@@ -5493,7 +5497,8 @@ class Operations:
         event_type: Only half hours in this direction.
         from_: Only the half hour of the London day that begins at this time, HH:MM.
         before: Only half hours that start before this instant; with an offset or Z.
-        zone: Only half hours in which this zone could offer; those without caps are left out.
+        zone: Only half hours in which this zone could offer, each with the zone’s part; those without caps are left
+        out.
         """
         result: Page[MarketHalfHour] = self._call(
             "GET",
@@ -5569,6 +5574,7 @@ class Operations:
         from_: str,
         to: str,
         event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        zone: Literal["Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8", "Z9", "Z10", "Z11", "Z12"] | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> MarketParticipants:
         """List the participants of a market, with what they offered and sold in a range of time. For keys with scope
@@ -5578,6 +5584,7 @@ class Operations:
         from_: Start of the range, with an offset or Z.
         to: End of the range, itself excluded, with an offset or Z; after from.
         event_type: Only offers in this direction.
+        zone: Only offers of units in this zone.
         """
         result: MarketParticipants = self._call(
             "GET",
@@ -5587,8 +5594,93 @@ class Operations:
                 "from": from_,
                 "to": to,
                 "eventType": event_type,
+                "zone": zone,
             },
             headers=headers,
+        )
+        return result
+
+    def list_markets(
+        self,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> Markets:
+        """List the schemes whose market has a history. For keys with scope full, read-only, events; a key limited to
+        portfolios may not call it.
+        """
+        result: Markets = self._call(
+            "GET",
+            "/market/schemes",
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def list_market_zones(
+        self,
+        *,
+        scheme_uuid: str,
+        from_: str,
+        to: str,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MarketZones:
+        """List the zones of a market, with what was offered and sold in a range of time. For keys with scope full,
+        read-only, events; a key limited to portfolios may not call it.
+
+        scheme_uuid: Scheme of the market.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from.
+        event_type: Only offers in this direction.
+        """
+        result: MarketZones = self._call(
+            "GET",
+            "/market/zones",
+            query={
+                "schemeUUID": scheme_uuid,
+                "from": from_,
+                "to": to,
+                "eventType": event_type,
+            },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_market_alternatives(
+        self,
+        *,
+        scheme_uuid: str,
+        from_: str,
+        to: str,
+        event_type: Literal["TURN_DOWN", "TURN_UP"] | None = None,
+        zone: Literal["Z1", "Z2", "Z3", "Z4", "Z5", "Z6", "Z7", "Z8", "Z9", "Z10", "Z11", "Z12"] | None = None,
+        participant: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> MarketAlternatives:
+        """Get what offers would have been paid at other prices in a range of time. For keys with scope full, read-only,
+        events; a key limited to portfolios may not call it.
+
+        scheme_uuid: Scheme of the market.
+        from_: Start of the range, with an offset or Z.
+        to: End of the range, itself excluded, with an offset or Z; after from.
+        event_type: Only offers in this direction.
+        zone: Only offers of units in this zone.
+        participant: Participant, as the buyer names it, in any case; without it, the units of this tenant.
+        """
+        result: MarketAlternatives = self._call(
+            "GET",
+            "/market/alternatives",
+            query={
+                "schemeUUID": scheme_uuid,
+                "from": from_,
+                "to": to,
+                "eventType": event_type,
+                "zone": zone,
+                "participant": participant,
+            },
+            headers=headers,
+            may_be_stale=True,
         )
         return result
 
@@ -7802,6 +7894,31 @@ class Operations:
                 "page": page,
                 "pageSize": page_size,
             },
+            headers=headers,
+            may_be_stale=True,
+        )
+        return result
+
+    def get_event_rescue(
+        self,
+        event_uuid: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> EventRescue:
+        """The cheapest assets to call while an event runs so that no half hour becomes a strike. By the projection of
+        the running event and the strike rule of its market pack, for one of a unit that runs; others are
+        NOT_APPLICABLE. Each half hour is an acceptance. Called are opted-in assets that have said yes to the dispatch,
+        or were asked for nothing, for power that past events make likely beyond what they are asked; of an event with
+        more than 10,000 such assets the first 10,000 are looked at. Of an event with more than 10,000 opted-in assets
+        as it was last counted, at `nowUTC`: 503 before it has been. For keys with scope full, read-only, events; a key
+        limited to portfolios may not call it.
+
+        event_uuid: UUID of the event.
+        """
+        result: EventRescue = self._call(
+            "GET",
+            "/analytics/events/{event-uuid}/rescue",
+            params={"event-uuid": event_uuid},
             headers=headers,
             may_be_stale=True,
         )

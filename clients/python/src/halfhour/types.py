@@ -1425,11 +1425,15 @@ class GivenZones(TypedDict):
 
     assets: list[GivenZonesAsset]
     """Assets of the scheme, each once."""
+    dryRun: NotRequired[bool]
+    """True checks the items and stores nothing."""
 
 
 class GivenZonesAsset(TypedDict):
-    assetUUID: str
+    assetUUID: NotRequired[str]
     """UUID of the asset."""
+    assetId: NotRequired[str]
+    """Identifier of the asset in your systems, in place of its UUID."""
     zone: str | None
     """Its zone; null clears the given one, so that its postcode decides."""
 
@@ -1500,7 +1504,9 @@ class UnitGuardrailsAutopilot(TypedDict):
     mode: Literal["OFF", "APPROVE"] | None
     """APPROVE approves proposed offers, which lie inside the bounds, where no person has; null is OFF."""
     waitMinutesBeforeSubmission: int | None
-    """How many minutes before the submission time it stops waiting for a person; null: it waits on."""
+    """How many minutes before the submission time it stops waiting for a person, 0 being the last minute; null: it
+    waits on.
+    """
 
 
 class Warning(TypedDict):
@@ -1558,7 +1564,9 @@ class UnitGuardrailChangesAutopilot(TypedDict):
     mode: NotRequired[Literal["OFF", "APPROVE"] | None]
     """APPROVE approves proposed offers, which lie inside the bounds, where no person has; null is OFF."""
     waitMinutesBeforeSubmission: NotRequired[int | None]
-    """How many minutes before the submission time it stops waiting for a person; null: it waits on."""
+    """How many minutes before the submission time it stops waiting for a person, 0 being the last minute; null: it
+    waits on.
+    """
 
 
 class Unit(TypedDict):
@@ -3042,6 +3050,8 @@ class Rehearsal(TypedDict):
     """Expected energy (p50) less target, in kWh; null without either."""
     confidencePercentage: float | None
     """Share of the outcomes that meet the target, in percent; null without a target or outcomes."""
+    pay: NotRequired[RehearsalPay | None]
+    """What it would be paid; null without outcomes, and where the scheme pays by trades."""
     settlementPeriods: list[RehearsalSettlementPeriod]
     """The event half hour by half hour."""
     replays: list[RehearsalReplay]
@@ -3155,6 +3165,36 @@ class RehearsalExpectedKwh(TypedDict):
     """Delivered energy in kWh that one outcome in ten exceeds."""
 
 
+class RehearsalPay(TypedDict):
+    sentence: str
+    """Expected pay, and how much more could be sold; in English, as every screen shows it."""
+    expectedGbp: float | None
+    """Expected pay of the contracted power in £; null without a price or a contract."""
+    strikePercent: float | None
+    """Chance in percent that the factor of any half hour is below a half: a strike, where the market counts them. Null
+    without a contract, and where nothing is paid by a factor.
+    """
+    countsStrikes: bool
+    """Whether the market of the scheme counts strikes."""
+    best: RehearsalPayBest | None
+    """The power with the greatest expected pay at the same prices, the least of those that pay the same; null where pay
+    does not depend on it.
+    """
+
+
+class RehearsalPayBest(TypedDict):
+    mw: float
+    """Power in MW; of half hours that differ, the mean."""
+    moreMw: float
+    """What it is above the contracted power, in MW; below 0 where less would pay more."""
+    expectedGbp: float | None
+    """Expected pay in £; null without a price."""
+    strikePercent: float | None
+    """Chance in percent that the factor of any half hour is below a half: a strike, where the market counts them. Null
+    without a contract, and where nothing is paid by a factor.
+    """
+
+
 class RehearsalSettlementPeriod(TypedDict):
     startTime: str
     """Start of the half hour; UTC instant."""
@@ -3173,6 +3213,10 @@ class RehearsalSettlementPeriod(TypedDict):
     """
     confidencePercentage: float | None
     """Share of the outcomes in which the half hour meets its target, in percent; null without a target or outcomes."""
+    expectedGbp: NotRequired[float | None]
+    """Expected pay of the half hour in £; null without a price, a contract or outcomes."""
+    bestMw: NotRequired[float | None]
+    """Its power in MW with the greatest expected pay; null where that is not known, or it is not called."""
 
 
 class RehearsalSettlementPeriodExpectedKwh(TypedDict):
@@ -3220,10 +3264,12 @@ class NewRehearsal(TypedDict):
     """UUIDs of up to 1,000 portfolios; none for every asset of the scheme."""
     contractedMw: NotRequired[float | None]
     """Contracted power in MW, to be met; null for none."""
+    priceGbpPerMwh: NotRequired[float | None]
+    """Utilisation price in £ per MWh; null for none."""
     targetKw: NotRequired[float | None]
     """Power aimed at in kW; null for none. Counts only where no power is contracted."""
     halfHourTerms: NotRequired[list[NewHalfHourTerm] | None]
-    """Contracted power by half hour, of those that are called; null for contractedMw in every half hour."""
+    """Power and price by half hour, of those that are called; null for contractedMw in every half hour."""
     eventUUID: NotRequired[str | None]
     """UUID of the event that is being changed, which then does not overlap with itself; null for a new one."""
 
@@ -5821,7 +5867,7 @@ class RespreadResult(TypedDict):
     fromUTC: str | None
     """From when on it holds; UTC instant, null where nothing changes."""
     missingKw: float
-    """Power asked of assets that do not answer or cannot, in kW."""
+    """Power asked of assets that do not answer or cannot, in kW; with `more`, what is asked with it."""
     movedKw: float
     """How much of it others are asked for, in kW."""
     shortfallKw: float
@@ -5848,6 +5894,28 @@ class RespreadDispatches(TypedDict):
 
     dryRun: NotRequired[bool]
     """Whether it is only counted, and nothing is done."""
+    more: NotRequired[RespreadDispatchesMore]
+    """What is asked of these assets instead: each so much more, within its power, in half hours that begin at least a
+    minute from now.
+    """
+
+
+class RespreadDispatchesMore(TypedDict):
+    """What is asked of these assets instead: each so much more, within its power, in half hours that begin at least a
+    minute from now.
+    """
+
+    startTimes: list[str]
+    """Starts of half hours of the event; UTC instants."""
+    assets: list[RespreadDispatchesMoreAsset]
+    """Opted-in assets that have said yes, or are asked for nothing; others are left out."""
+
+
+class RespreadDispatchesMoreAsset(TypedDict):
+    assetUUID: str
+    """UUID of the asset."""
+    kw: list[float]
+    """Power beyond what is asked in each of `startTimes`, in kW; negative for less."""
 
 
 class CancelDispatches(TypedDict):
@@ -6222,7 +6290,8 @@ class Contact(TypedDict):
 AlertKind: TypeAlias = Literal[
     "DISPATCH_ISSUED", "SHORTFALL", "SILENT", "CONTROLLER_UNREACHABLE", "EVENT_CANCELLED", "RESULT", "MAIL_FAILED",
     "EVENT_AT_RISK", "DATA_LATE", "READINGS_IMPLAUSIBLE", "WEBHOOK_FAILING", "CONSENTS_ENDING", "SETTLEMENT_STUCK",
-    "GATE_CLOSING", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "CLAIM_EVIDENCE_DUE", "JOB_FAILED", "DISK_LOW",
+    "GATE_CLOSING", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE", "CLAIM_EVIDENCE_DUE", "ZONES_MISSING", "STRIKES_NEAR_LIMIT",
+    "STRIKE_THREATENS", "JOB_FAILED", "DISK_LOW",
 ]
 """SHORTFALL: less promised than the target; SILENT: overdue answers; RESULT: stats are ready. LOAD_…: controlled power
 near or at the line of the notice. Those from EVENT_AT_RISK on are told of once while they last.
@@ -7674,6 +7743,8 @@ class RequirementOffers(TypedDict):
     """All offers together; of those that stand."""
     units: list[RequirementOffersUnit]
     """Units of the scheme with a proposal, by identifier."""
+    outcome: NotRequired[RequirementOffersOutcome]
+    """What came of all offers together; absent before the results."""
     submission: RequirementOffersSubmission | None
     """Newest submission; null without one."""
     changes: list[RequirementOffersChange]
@@ -7795,6 +7866,8 @@ class RequirementOffersUnitOffer(TypedDict):
     """Number of the half hour within its London day: 1 to 48, to 46 or 50 on the days the clocks change."""
     basis: RequirementOffersUnitOfferBasis
     """What its proposal rests on."""
+    outcome: NotRequired[RequirementOffersUnitOfferOutcome]
+    """What came of it; absent before its result."""
 
 
 class RequirementOffersUnitOfferBasis(TypedDict):
@@ -7886,6 +7959,53 @@ class RequirementOffersUnitOfferBasisHistoryItem(TypedDict):
     """Dearest accepted price in £/MWh; null where nothing was accepted."""
     cheapestRefusedGbp: float | None
     """Cheapest refused price in £/MWh; null where nothing was refused."""
+
+
+class RequirementOffersUnitOfferOutcome(TypedDict):
+    """What came of it; absent before its result."""
+
+    refusal: Literal["PRICE", "NOTHING_ACCEPTED", "ZONE_CAP", "SIZE", "OTHER"] | None
+    """Why it was refused; null where it was accepted."""
+    saidChance: float | None
+    """Chance to be accepted of its terms, as it was said, 0 to 1; null where nothing was known of its delivery."""
+    payGbp: float | None
+    """Pay in £, 0 where it was refused: settled, else by the delivery that was foreseen; null where none was."""
+    costGbp: float
+    """Payments to users for it in £, likewise."""
+    atDearestGbp: float | None
+    """Pay of the same MW at the dearest accepted price in £; null where that price would have been refused too."""
+    forgoneGbp: float
+    """What that is more than the pay, in £; 0 where either is not known."""
+
+
+class RequirementOffersOutcome(TypedDict):
+    """What came of all offers together; absent before the results."""
+
+    isSettled: bool
+    """Whether every accepted offer has a stats run."""
+    payGbp: float
+    """Pay of all offers in £."""
+    leftGbp: float
+    """What is left of it after payments to users, in £."""
+    forgoneGbp: float
+    """What the same MW at the dearest accepted prices would have paid more, in £."""
+    choices: list[RequirementOffersOutcomeChoice]
+    """What was chosen, beside what could have been."""
+
+
+class RequirementOffersOutcomeChoice(TypedDict):
+    choice: Literal["SUBMITTED", "PROPOSED", "SURER_ACCEPTED", "SURER_DELIVERED", "AT_DEAREST"]
+    """SUBMITTED: as it was. PROPOSED and the two alternatives: as the basis of each offer has them. AT_DEAREST: the
+    same MW at the dearest accepted price, which nobody knew.
+    """
+    offers: int
+    """Half hours with an offer."""
+    accepted: int
+    """Of them, those that were or would have been accepted."""
+    meanPriceGbpPerMwh: float | None
+    """Mean price of the accepted ones in £/MWh, weighted by MW; null without one."""
+    payGbp: float
+    """Their pay in £, as of each offer."""
 
 
 class RequirementOffersSubmission(TypedDict):
@@ -8320,6 +8440,10 @@ class RequirementFeedRequirements(TypedDict):
     """When reading it last failed; UTC instant, null if it never did."""
     lastFailure: str | None
     """Why it last failed, for people; null if it never did."""
+    failingSinceUTC: NotRequired[str | None]
+    """When the first of the failures in a row was; UTC instant, null while it is read."""
+    rows: NotRequired[int | None]
+    """Rows of the data set when all of it was last read; null before the first time."""
     differenceCount: int
     """Stored values of which the last read said otherwise: they were kept. Upload the file to see them."""
     nextUTC: str | None
@@ -8341,6 +8465,10 @@ class RequirementFeedResults(TypedDict):
     """When reading it last failed; UTC instant, null if it never did."""
     lastFailure: str | None
     """Why it last failed, for people; null if it never did."""
+    failingSinceUTC: NotRequired[str | None]
+    """When the first of the failures in a row was; UTC instant, null while it is read."""
+    rows: NotRequired[int | None]
+    """Rows of the data set when all of it was last read; null before the first time."""
     differenceCount: int
     """Stored values of which the last read said otherwise: they were kept. Upload the file to see them."""
     nextUTC: str | None
@@ -8362,6 +8490,10 @@ class RequirementFeedSummary(TypedDict):
     """When reading it last failed; UTC instant, null if it never did."""
     lastFailure: str | None
     """Why it last failed, for people; null if it never did."""
+    failingSinceUTC: NotRequired[str | None]
+    """When the first of the failures in a row was; UTC instant, null while it is read."""
+    rows: NotRequired[int | None]
+    """Rows of the data set when all of it was last read; null before the first time."""
     differenceCount: int
     """Stored values of which the last read said otherwise: they were kept. Upload the file to see them."""
     nextUTC: str | None
@@ -8416,6 +8548,27 @@ class MarketHalfHour(TypedDict):
     """Highest accepted price in £/MWh; null until offers are stored, and where none was accepted."""
     cheapestRefusedGbpPerMwh: float | None
     """Lowest refused price in £/MWh; null until offers are stored, and where none was refused."""
+    oursOfferedMw: NotRequired[float | None]
+    """Power offered by units of this tenant, in MW, of `zone` where it is given; null for none."""
+    oursAcceptedMw: NotRequired[float | None]
+    """Power accepted of units of this tenant, in MW, of `zone` where it is given; null where none was offered."""
+    ofZone: NotRequired[MarketHalfHourOfZone | None]
+    """The zone’s part, where `zone` is given; null until offers are stored."""
+
+
+class MarketHalfHourOfZone(TypedDict):
+    offers: int
+    """Offers in the zone."""
+    offeredMw: float
+    """Power offered in the zone, in MW."""
+    acceptedMw: float
+    """Power accepted in the zone, in MW."""
+    acceptedGbp: float
+    """Price of what was accepted in the zone, in £."""
+    dearestAcceptedGbpPerMwh: float | None
+    """Dearest accepted price in the zone, in £/MWh; null for none."""
+    cheapestRefusedGbpPerMwh: float | None
+    """Cheapest refused price in the zone, in £/MWh; null for none."""
 
 
 class MarketOffer(TypedDict):
@@ -8463,6 +8616,114 @@ class MarketParticipantsDataItem(TypedDict):
     """Energy of its accepted offers in MWh."""
     acceptedGbp: float
     """Price of its accepted offers in £, before what is delivered is settled."""
+    isOurs: NotRequired[bool]
+    """Whether a unit of this tenant is among its units."""
+
+
+class Markets(TypedDict):
+    """Schemes whose market has a history."""
+
+    data: list[MarketsDataItem]
+    """Schemes with a history, the one with the latest first."""
+
+
+class MarketsDataItem(TypedDict):
+    schemeUUID: str
+    """UUID of the event scheme."""
+    name: str
+    """Name of the scheme."""
+    firstStartTime: str
+    """Start of the first half hour of its history; UTC instant."""
+    lastStartTime: str
+    """Start of the last half hour of its history; UTC instant."""
+
+
+class MarketZones(TypedDict):
+    """Zones of a market, with what was offered and sold in each."""
+
+    data: list[MarketZonesDataItem]
+    """Zones with offers, by their number."""
+
+
+class MarketZonesDataItem(TypedDict):
+    zone: str
+    """Zone, Z1 to Z12."""
+    offers: int
+    """Number of its offers, one for each unit and half hour."""
+    offeredMwh: float
+    """Energy of its offers in MWh."""
+    acceptedOffers: int
+    """Number of its accepted offers."""
+    acceptedMwh: float
+    """Energy of its accepted offers in MWh."""
+    acceptedGbp: float
+    """Price of its accepted offers in £, before what is delivered is settled."""
+    oursAcceptedMwh: float
+    """Of the accepted energy, that of this tenant’s units, in MWh."""
+
+
+class MarketAlternatives(TypedDict):
+    """What the market would have paid for the same power at other prices: an offer counts as accepted where its price
+    is at most the dearest accepted one of its half hour.
+    """
+
+    offers: int
+    """Number of the offers, one for each unit and half hour."""
+    offeredMwh: float
+    """Energy of the offers in MWh."""
+    asOffered: MarketAlternativesAsOffered
+    """The offers as they were."""
+    atDearestAccepted: MarketAlternativesAtDearestAccepted
+    """Each offer at the dearest accepted price of its half hour: the most that a price could have earned."""
+    atFixedPrices: list[MarketAlternativesAtFixedPrice]
+    """All offers at one price, cheapest first, around the usual dearest accepted prices; empty where none was accepted.
+    """
+    atChangedPrices: list[MarketAlternativesAtChangedPrice]
+    """All offers at their own prices, changed by the same share."""
+
+
+class MarketAlternativesAsOffered(TypedDict):
+    """The offers as they were."""
+
+    acceptedOffers: int
+    """Offers that are accepted."""
+    acceptedMwh: float
+    """Energy of these offers in MWh."""
+    paidGbp: float
+    """Price of these offers in £, before what is delivered is settled."""
+
+
+class MarketAlternativesAtDearestAccepted(TypedDict):
+    """Each offer at the dearest accepted price of its half hour: the most that a price could have earned."""
+
+    acceptedOffers: int
+    """Offers that are accepted."""
+    acceptedMwh: float
+    """Energy of these offers in MWh."""
+    paidGbp: float
+    """Price of these offers in £, before what is delivered is settled."""
+
+
+class MarketAlternativesAtFixedPrice(TypedDict):
+    priceGbpPerMwh: float
+    """Price of every offer in £/MWh."""
+    acceptedOffers: int
+    """Offers that are accepted."""
+    acceptedMwh: float
+    """Energy of these offers in MWh."""
+    paidGbp: float
+    """Price of these offers in £, before what is delivered is settled."""
+
+
+class MarketAlternativesAtChangedPrice(TypedDict):
+    changePercent: float
+    """Change of every price in percent."""
+    acceptedOffers: int
+    """Offers that are accepted."""
+    acceptedMwh: float
+    """Energy of these offers in MWh."""
+    paidGbp: float
+    """Price of these offers in £, before what is delivered is settled."""
 
 
 class AssetEvent(TypedDict):
@@ -12399,6 +12660,99 @@ class EventLiveOverdueItem(TypedDict):
     """Energy expected of the half hours it has not reported, in kWh."""
 
 
+class EventRescue(TypedDict):
+    """The cheapest assets to call while an event runs so that none of its half hours becomes a strike."""
+
+    eventUUID: str
+    """UUID of the event."""
+    unitUUID: str | None
+    """UUID of its unit; null without one."""
+    unitId: str | None
+    """Identifier of its unit at the buyer; null without one."""
+    status: Literal["NOT_APPLICABLE", "UNKNOWN", "CLEAR", "TOO_LATE", "RESCUABLE", "SHORT"]
+    """NOT_APPLICABLE: it does not run, or no strikes are counted. UNKNOWN: nothing can be estimated. CLEAR: no strike
+    threatens. TOO_LATE: only in begun half hours. RESCUABLE: the calls avoid all others. SHORT: some remain.
+    """
+    verdict: EventRescueVerdict
+    """The judgement."""
+    factorBelow: float | None
+    """A factor K below it is a strike; null where none are counted."""
+    threatened: list[EventRescueThreatenedItem]
+    """Half hours that are likely to be strikes, in order."""
+    avoided: int
+    """Strikes that the calls avoid."""
+    startTimes: list[str]
+    """Starts of the half hours in which the calls ask for more; UTC instants."""
+    calls: list[EventRescueCall]
+    """Assets to call, with `startTimes` what POST …/dispatch/respread takes as `more`; at most 1,000."""
+    callable: EventRescueCallable
+    """Opted-in assets that have said yes or are asked for nothing, and have power left."""
+    costGbp: float
+    """Paid to users for the calls, in £, by the guardrails of the unit."""
+    savesGbp: float | None
+    """What the calls add to the pay, in £; null where nothing is paid."""
+    nowUTC: str
+    """When its assets were counted: now, or in a large event a little before; UTC instant."""
+
+
+class EventRescueVerdict(TypedDict):
+    """The judgement."""
+
+    sentence: str
+    """The sentence, in English, as every screen shows it."""
+    tone: Literal["GOOD", "BAD", "NEUTRAL"]
+    """BAD where a strike threatens."""
+
+
+class EventRescueThreatenedItem(TypedDict):
+    startTime: str
+    """Start of the half hour; UTC instant."""
+    endTime: str
+    """End of the half hour; UTC instant."""
+    state: Literal["MET", "SHORT", "CLOSED"]
+    """MET: with the calls it is no strike. SHORT: it remains one. CLOSED: it has begun, and stays as it is."""
+    contractedMw: float
+    """Accepted power in MW."""
+    projectedKwh: float
+    """Energy in kWh that it is likely to deliver, what was asked already included."""
+    neededKwh: float | None
+    """The least in kWh that is no strike; null where no delivery is enough."""
+    addedKwh: float
+    """Energy in kWh that the calls are expected to add."""
+    factor: float
+    """Factor K as it is likely."""
+    factorAfter: float
+    """Factor K with the calls."""
+    strikeChancePercent: float
+    """Chance of a strike in percent, by the range of the projection."""
+    strikeChancePercentAfter: float
+    """The same with the calls, which are taken to deliver in full."""
+    costGbp: float
+    """Paid to users for the calls, in £."""
+    savesGbp: float | None
+    """What the calls add to the pay, in £; null where nothing is paid."""
+
+
+class EventRescueCall(TypedDict):
+    assetUUID: str
+    """UUID of the asset."""
+    assetId: str
+    """Your own identifier of the asset."""
+    name: str | None
+    """Name of the asset; null where it has none."""
+    kw: list[float]
+    """Power to ask of it beyond what it is asked, in kW, in each half hour of `startTimes`."""
+
+
+class EventRescueCallable(TypedDict):
+    """Opted-in assets that have said yes or are asked for nothing, and have power left."""
+
+    assets: int
+    """Assets that can be asked for more, each with a power of its own left."""
+    isAll: bool
+    """Whether all were looked at: the first 10,000 are."""
+
+
 class Coverage(TypedDict):
     """Completeness of readings by asset and London day."""
 
@@ -13085,7 +13439,7 @@ class Task(TypedDict):
         "SILENT_IN_EVENT", "SILENT_ASSETS", "READINGS_IMPLAUSIBLE", "MPAN_NOT_FOUND", "BASELINE_TOO_SHORT",
         "WEBHOOK_FAILING", "SETTLEMENT_STUCK", "CANCELS_UNCONFIRMED", "DISPATCHES_SILENT", "CONTROLLER_UNREACHABLE",
         "FORECASTS_OFF", "MAILS_FAILED", "GATE_CLOSING", "PAYMENT_DISPUTE_DUE", "LOAD_NEAR_LINE", "LOAD_NOTICE_DUE",
-        "CLAIM_EVIDENCE_DUE", "ZONES_MISSING", "STRIKES_NEAR_LIMIT",
+        "CLAIM_EVIDENCE_DUE", "ZONES_MISSING", "STRIKES_NEAR_LIMIT", "STRIKE_THREATENS",
     ]
     """Kind of the task."""
     tone: Literal["BAD", "WARN", "INFO"]
