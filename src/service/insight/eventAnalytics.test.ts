@@ -187,7 +187,7 @@ describe('the analytics of an event', () => {
       baselineMethod: 'BL01',
       inDayAdjustment: false,
       settlementMethod: 'DFS_K',
-      pack: { packId: 'NESO_DFS', version: '2026-05' },
+      pack: { packId: 'NESO_DFS', version: '2026-08' },
     });
 
     const newcomer = await asset('z', [history(30, 1000)]);
