@@ -13,16 +13,15 @@ const FAULTS_ALONE: ['violations'] = ['violations'];
 /** The dashboard has no frames, so axe runs in the page itself and needs no second page to merge frames. */
 const judge = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: FAULTS_ALONE });
 
-/** Returns what of a page breaks WCAG 2.2 A or AA in light or dark; the page stays dark. */
+/** Returns what of a page, shown in light, breaks WCAG 2.2 A or AA in light or dark; it is shown in light again then. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
   await page.evaluate(coloursHaveSettled);
   const light = await judge(page).withTags(WCAG).analyze();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await page.evaluate(coloursHaveSettled);
   const dark = await judge(page).withRules(COLOUR_RULES).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
   return [...light.violations, ...dark.violations].map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   );
