@@ -32,8 +32,10 @@ test('zones are uploaded, and a unit is made of the assets of one', async ({ pag
   await zones.getByRole('button', { name: 'Upload zones' }).click();
   await dialog.locator('input[type=file]').setInputFiles(csv('assetId,zone\nZONED-2,Z14\n'));
   await expect(dialog).toContainText('“Z14” is not a zone, Z1 to Z12');
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await dialog.locator('input[type=file]').setInputFiles(csv('assetId,zone\nZONED-9,Z5\n'));
   await expect(dialog).toContainText('The asset is not in the scheme');
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
   await dialog.locator('input[type=file]').setInputFiles(csv('zone,assetId\n5,ZONED-2\n'));
   await dialog.getByRole('button', { name: 'Give zones to 1 asset' }).click();
   await expect(zones.getByRole('row', { name: /^Z5 1/ })).toBeVisible();
@@ -102,6 +104,7 @@ test('units of all schemes are listed, with what keeps them from being offered',
   ]);
 
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('units');
   await page.getByRole('option', { name: 'Units' }).first().click();
