@@ -3,12 +3,13 @@ import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { analyzeGrown } from '#store/analyzeGrown.ts';
 import type { SchemeRow, ZoneCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { LAST_ASSET } from '../../platform/rows/firstAsset.ts';
+import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../../platform/rows/firstAsset.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
 import { joinAssets, ZONE } from '../zones/assetZones.ts';
 import { addZones, countZones, NO_ZONES } from '../zones/countZones.ts';
+import { enqueueMembers } from './enqueueMembers.ts';
 
 /** Members of a unit, and the rated power of those whose power is known. */
 interface UnitCount {
@@ -21,9 +22,11 @@ interface Refreshed {
   units: Record<string, UnitCount>;
   /** Whether the assets of the scheme are more than one portion. */
   isLarge: boolean;
+  /** Whether it was enqueued again between two steps: what changed may be behind the walk. */
+  isAskedAgain: boolean;
 }
 
-type Scheme = Pick<SchemeRow, 'scheme_uuid'>;
+type Scheme = Pick<SchemeRow, 'scheme_uuid'> & Pick<Refreshed, 'isAskedAgain'>;
 type Range = { after: string; to: string };
 
 /** Columns by which assets of a scheme are looked up. */
@@ -43,20 +46,25 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
   read: ({ tx, tenant }, schemeUUID) =>
     tx
       .selectFrom('event_schemes')
-      .select('scheme_uuid')
+      .select([
+        'scheme_uuid',
+        sql<boolean>`exists (select from jobs where tenant_uuid = ${tenant} and kind = 'UNIT_MEMBERS'
+          and subject_uuid = ${schemeUUID} and asked_utc is not null)`.as('isAskedAgain'),
+      ])
       .where('tenant_uuid', '=', tenant)
       .where('scheme_uuid', '=', schemeUUID)
       .executeTakeFirst(),
   begin: async (scope) => {
     await analyzeGrown(scope, LOOKED_UP);
-    return { zones: NO_ZONES, units: {}, isLarge: false };
+    return { zones: NO_ZONES, units: {}, isLarge: false, isAskedAgain: false };
   },
   walks: [
     {
       over: (scope, after, scheme) => lastOfPortion(scope, currentMembers(scope, scheme), 'asset_uuid', after),
       step: async (scope, scheme, state, range) => {
         await endMembers(scope, scheme, range);
-        return state;
+        const isFirst = range.after === BEFORE_FIRST_ASSET;
+        return { ...state, isAskedAgain: state.isAskedAgain || (!isFirst && scheme.isAskedAgain) };
       },
     },
     {
@@ -67,13 +75,14 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
           'asset_uuid',
           after,
         ),
-      step: async (scope, scheme, { zones, units, isLarge }, range) => {
+      step: async (scope, scheme, { zones, units, isLarge, isAskedAgain }, range) => {
         await addMembers(scope, scheme, range);
         const some = await countZones(scope, scheme.scheme_uuid, inRange('scheme_assets.asset_uuid', range));
         return {
           zones: addZones(zones, some),
           units: addUnits(units, await countUnits(scope, scheme, range)),
           isLarge: isLarge || range.to !== LAST_ASSET,
+          isAskedAgain: isAskedAgain || scheme.isAskedAgain,
         };
       },
     },
@@ -154,7 +163,7 @@ function addUnits(one: Record<string, UnitCount>, other: Record<string, UnitCoun
 async function saveCounts(
   scope: TenantScope,
   { scheme_uuid }: Scheme,
-  { zones, units, isLarge }: Refreshed,
+  { zones, units, isLarge, isAskedAgain }: Refreshed,
   tookMs: number,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
@@ -179,6 +188,7 @@ async function saveCounts(
     .onConflict((known) => known.columns(['tenant_uuid', 'scheme_uuid']).doUpdateSet(columns))
     .execute();
   await enqueueEndOfDays(scope, scheme_uuid);
+  if (isAskedAgain) await enqueueMembers(scope, [scheme_uuid]);
 }
 
 /** Enqueues the next refresh at the day from which a unit is no longer valid. */

@@ -8,6 +8,7 @@ import { addPortfolio } from '#testing/addPortfolio.ts';
 import { addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { freshMpan, seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { refreshMembers } from './refreshMembers.ts';
 
 let service: TestService;
 let tenant: TestTenant;
@@ -275,6 +276,20 @@ describe('members of a unit', () => {
     // The end of its last day in London.
     await tenant.client.setClock({ body: { now: '2026-07-11T23:00:01Z' } });
     expect([await membersOf(second), await membersOf(third)]).toEqual([[], [0, 1]]);
+  });
+
+  it('follow a change that comes between two steps of their job', async () => {
+    const { unitUUID } = await add('A-Z6');
+    expect(await membersOf(unitUUID)).toEqual([0, 1]);
+    await tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
+      const step = await refreshMembers(scope, schemeUUID);
+      await sql`update scheme_assets set given_zone = 'Z12'
+        where tenant_uuid = ${tenant.tenant} and asset_uuid = ${assets[0]!}`.execute(scope.tx);
+      await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, asked_utc, checkpoint)
+        values (${tenant.tenant}, 'UNIT_MEMBERS', ${schemeUUID}, ${new Date(scope.now)}, ${new Date(scope.now)},
+          ${JSON.stringify(step!.checkpoint)}::jsonb)`.execute(scope.tx);
+    });
+    expect(await membersOf(unitUUID)).toEqual([1]);
   });
 
   it('may be 20,000, which a job refreshes in portions', async () => {
