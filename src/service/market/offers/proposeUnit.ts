@@ -36,6 +36,8 @@ const WH_PER_MWH = 1e6;
 
 /** Largest number of members that are measured: the mean of an even sample of so many is known to some 5 %. */
 const MOST_MEASURED = 250;
+/** Members that are looked at one by one, and how many where there are more: some cannot take part. */
+const MEMBERS_AT_ONCE = { assets: 1000, sampled: 2 * MOST_MEASURED };
 /** Half hours of earlier requirements that are shown, and that the chance to be accepted is learnt from. */
 const SHOWN_HISTORY = 20;
 const MOST_HISTORY = 2000;
@@ -164,6 +166,7 @@ async function deliveriesOf(
       portfolioUUIDs: [portfolio_uuid],
     },
     { event_uuid: unit_uuid, hold_out: null, unit_uuid },
+    MEMBERS_AT_ONCE,
   );
   const free = found.candidates.filter(({ assetUUID, overlapping }) => !overlapping && found.once.has(assetUUID));
   const members = countOf(found, free);
