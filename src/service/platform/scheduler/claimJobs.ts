@@ -65,6 +65,13 @@ export async function claimDueJobs({ tx, tenant }: TenantScope, kind: JobKind, l
   return claimed.map((each) => each.subject_uuid);
 }
 
+/**
+ * Returns the generation of a claimed job, null without a claim: it is another one once the job was enqueued again,
+ * which the steps after that do not see otherwise.
+ */
+export const generationOf = (tx: Kysely<Database>, kind: JobKind, subject: string): number | null =>
+  claims.get(tx)?.get(keyOf(kind, subject))?.generation ?? null;
+
 /** Stores the next run of a claimed job; returns whether the transaction has claimed it. */
 export function setNextRun(tx: Kysely<Database>, kind: JobKind, subject: string, due: number): boolean {
   const claimed = claims.get(tx)?.get(keyOf(kind, subject));

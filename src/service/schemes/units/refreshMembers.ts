@@ -3,7 +3,8 @@ import { londonDate, londonMidnight } from '#energy/time/london.ts';
 import { analyzeGrown } from '#store/analyzeGrown.ts';
 import type { SchemeRow, ZoneCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../../platform/rows/firstAsset.ts';
+import { LAST_ASSET } from '../../platform/rows/firstAsset.ts';
+import { generationOf } from '../../platform/scheduler/claimJobs.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
@@ -22,11 +23,11 @@ interface Refreshed {
   units: Record<string, UnitCount>;
   /** Whether the assets of the scheme are more than one portion. */
   isLarge: boolean;
-  /** Whether it was enqueued again between two steps: what changed may be behind the walk. */
-  isAskedAgain: boolean;
+  /** Generation of the job when it began: once it was enqueued again, what changed may be behind the walk. */
+  generation: number | null;
 }
 
-type Scheme = Pick<SchemeRow, 'scheme_uuid'> & Pick<Refreshed, 'isAskedAgain'>;
+type Scheme = Pick<SchemeRow, 'scheme_uuid'>;
 type Range = { after: string; to: string };
 
 /** Columns by which assets of a scheme are looked up. */
@@ -46,25 +47,20 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
   read: ({ tx, tenant }, schemeUUID) =>
     tx
       .selectFrom('event_schemes')
-      .select([
-        'scheme_uuid',
-        sql<boolean>`exists (select from jobs where tenant_uuid = ${tenant} and kind = 'UNIT_MEMBERS'
-          and subject_uuid = ${schemeUUID} and asked_utc is not null)`.as('isAskedAgain'),
-      ])
+      .select('scheme_uuid')
       .where('tenant_uuid', '=', tenant)
       .where('scheme_uuid', '=', schemeUUID)
       .executeTakeFirst(),
-  begin: async (scope) => {
+  begin: async (scope, scheme) => {
     await analyzeGrown(scope, LOOKED_UP);
-    return { zones: NO_ZONES, units: {}, isLarge: false, isAskedAgain: false };
+    return { zones: NO_ZONES, units: {}, isLarge: false, generation: generationNow(scope, scheme) };
   },
   walks: [
     {
       over: (scope, after, scheme) => lastOfPortion(scope, currentMembers(scope, scheme), 'asset_uuid', after),
       step: async (scope, scheme, state, range) => {
         await endMembers(scope, scheme, range);
-        const isFirst = range.after === BEFORE_FIRST_ASSET;
-        return { ...state, isAskedAgain: state.isAskedAgain || (!isFirst && scheme.isAskedAgain) };
+        return state;
       },
     },
     {
@@ -75,20 +71,23 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
           'asset_uuid',
           after,
         ),
-      step: async (scope, scheme, { zones, units, isLarge, isAskedAgain }, range) => {
+      step: async (scope, scheme, { zones, units, isLarge, ...begun }, range) => {
         await addMembers(scope, scheme, range);
         const some = await countZones(scope, scheme.scheme_uuid, inRange('scheme_assets.asset_uuid', range));
         return {
+          ...begun,
           zones: addZones(zones, some),
           units: addUnits(units, await countUnits(scope, scheme, range)),
           isLarge: isLarge || range.to !== LAST_ASSET,
-          isAskedAgain: isAskedAgain || scheme.isAskedAgain,
         };
       },
     },
   ],
   finish: saveCounts,
 });
+
+const generationNow = ({ tx }: TenantScope, { scheme_uuid }: Scheme): number | null =>
+  generationOf(tx, 'UNIT_MEMBERS', scheme_uuid);
 
 const currentMembers = ({ tenant }: TenantScope, { scheme_uuid }: Scheme): RawBuilder<unknown> =>
   sql`unit_members member
@@ -162,11 +161,12 @@ function addUnits(one: Record<string, UnitCount>, other: Record<string, UnitCoun
 
 async function saveCounts(
   scope: TenantScope,
-  { scheme_uuid }: Scheme,
-  { zones, units, isLarge, isAskedAgain }: Refreshed,
+  scheme: Scheme,
+  { zones, units, isLarge, generation }: Refreshed,
   tookMs: number,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
+  const { scheme_uuid } = scheme;
   const counted = Object.entries(units);
   await sql`
     update units set members = coalesce(counted.members, 0), member_kw = coalesce(counted.kw, 0),
@@ -188,7 +188,7 @@ async function saveCounts(
     .onConflict((known) => known.columns(['tenant_uuid', 'scheme_uuid']).doUpdateSet(columns))
     .execute();
   await enqueueEndOfDays(scope, scheme_uuid);
-  if (isAskedAgain) await enqueueMembers(scope, [scheme_uuid]);
+  if (generation !== generationNow(scope, scheme)) await enqueueMembers(scope, [scheme_uuid]);
 }
 
 /** Enqueues the next refresh at the day from which a unit is no longer valid. */

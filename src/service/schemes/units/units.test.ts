@@ -8,6 +8,8 @@ import { addPortfolio } from '#testing/addPortfolio.ts';
 import { addScheme, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { freshMpan, seedFleet } from '#testing/seed.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { claimJob, completeClaimedJobs } from '../../platform/scheduler/claimJobs.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { refreshMembers } from './refreshMembers.ts';
 
 let service: TestService;
@@ -278,16 +280,22 @@ describe('members of a unit', () => {
     expect([await membersOf(second), await membersOf(third)]).toEqual([[], [0, 1]]);
   });
 
-  it('follow a change that comes between two steps of their job', async () => {
+  it('follow a change that comes while a step of their job runs', async () => {
     const { unitUUID } = await add('A-Z6');
     expect(await membersOf(unitUUID)).toEqual([0, 1]);
     await tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
+      const { tx, now } = scope;
+      await enqueue(scope, 'UNIT_MEMBERS', [schemeUUID], now - 1000);
+      const claim = await claimJob(tx, tenant.tenant, 'UNIT_MEMBERS', schemeUUID);
+      expect(claim).toMatchObject({ checkpoint: null });
       const step = await refreshMembers(scope, schemeUUID);
+      Object.assign(claim, { nextCheckpoint: step!.checkpoint, next: now });
       await sql`update scheme_assets set given_zone = 'Z12'
-        where tenant_uuid = ${tenant.tenant} and asset_uuid = ${assets[0]!}`.execute(scope.tx);
-      await sql`insert into jobs (tenant_uuid, kind, subject_uuid, due_utc, asked_utc, checkpoint)
-        values (${tenant.tenant}, 'UNIT_MEMBERS', ${schemeUUID}, ${new Date(scope.now)}, ${new Date(scope.now)},
-          ${JSON.stringify(step!.checkpoint)}::jsonb)`.execute(scope.tx);
+        where tenant_uuid = ${tenant.tenant} and asset_uuid = ${assets[0]!}`.execute(tx);
+      // As enqueued by another transaction.
+      await sql`update jobs set generation = generation + 1, asked_utc = due_utc
+        where tenant_uuid = ${tenant.tenant} and kind = 'UNIT_MEMBERS'`.execute(tx);
+      await completeClaimedJobs(tx, tenant.tenant);
     });
     expect(await membersOf(unitUUID)).toEqual([1]);
   });
