@@ -9,6 +9,7 @@ import {
   outcomeOfChoices,
   refusalOf,
 } from '#energy/offers/hindsight.ts';
+import { hasResult, isAccepted } from '#energy/offers/offerState.ts';
 import { groundsOf } from '#energy/offers/totals.ts';
 import type { Payment } from '#energy/settlement/payment.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -33,12 +34,12 @@ export async function describeOutcomes(
   const opened = units.map((unit) => ({
     unit,
     halves: unit.offers.map((offer): DecidedHalfHour => {
-      const { mw, priceGbpPerMwh, state, dearestAcceptedGbp, basis, deliveredMwh, revenueGbp: earnedGbp } = offer;
+      const { mw, priceGbpPerMwh, dearestAcceptedGbp, basis, deliveredMwh, revenueGbp: earnedGbp } = offer;
       const submitted = mw !== null && hasResult(offer) ? { mw, priceGbpPerMwh: priceGbpPerMwh! } : null;
       return {
         submitted,
         refusal:
-          submitted === null || state === 'ACCEPTED'
+          submitted === null || isAccepted(offer)
             ? null
             : refusalOf(submitted, boughtOf(requirement, unit.zone, offer, acceptedMw)),
         dearestAcceptedGbp,
@@ -68,7 +69,7 @@ export async function describeOutcomes(
   return {
     units: shown,
     outcome: {
-      isSettled: offers.every(({ state, statsState }) => state !== 'ACCEPTED' || statsState !== null),
+      isSettled: offers.filter(isAccepted).every(({ statsState }) => statsState !== null),
       payGbp: sum(({ payGbp }) => payGbp ?? 0),
       leftGbp: sum(({ payGbp, costGbp }) => (payGbp ?? 0) - costGbp),
       forgoneGbp: sum(({ forgoneGbp }) => forgoneGbp),
@@ -89,8 +90,6 @@ export async function describeOutcomes(
     },
   };
 }
-
-const hasResult = ({ state }: Unit['offers'][number]): boolean => state === 'ACCEPTED' || state === 'REJECTED';
 
 type AcceptedMw = ReadonlyMap<number, readonly { zone: string; mw: number }[]>;
 

@@ -1,5 +1,6 @@
 import type { RequirementOffers } from '#contract/offer.ts';
 import type { OfferRefusal } from '#energy/offers/hindsight.ts';
+import { hasResult, isAccepted } from '#energy/offers/offerState.ts';
 import { londonWallClock } from '#energy/time/london.ts';
 import { gbpText, roundGbpText } from '#text/amounts.ts';
 import { plural } from '#text/count.ts';
@@ -24,7 +25,7 @@ export function offersHeadline(now: number, requirement: OfferedRequirement, des
   const { units } = described;
   const all = units.flatMap(({ offers }) => offers);
   const isOpen = now < requirement.submission_utc.getTime();
-  if (all.some(({ state }) => state === 'ACCEPTED' || state === 'REJECTED')) return decided(all, described);
+  if (all.some(hasResult)) return decided(all, described);
   if (units.length === 0)
     return isOpen
       ? say('WARN', 'Nothing proposed:', 'no unit of the scheme is valid that day, or its offers are being worked out')
@@ -64,7 +65,7 @@ function closed(requirement: OfferedRequirement, all: readonly ShownOffer[], { t
 }
 
 function decided(all: readonly ShownOffer[], { totals, outcome }: Described): Headline {
-  const accepted = all.filter(({ state }) => state === 'ACCEPTED');
+  const accepted = all.filter(isAccepted);
   const rejected = all.filter(({ state }) => state === 'REJECTED');
   const of = `${accepted.length} of ${plural(accepted.length + rejected.length, 'offer')}`;
   const note = refusalNote(rejected, outcome);

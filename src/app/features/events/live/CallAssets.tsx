@@ -67,7 +67,7 @@ function HalfHours({ rescue: { threatened } }: { rescue: EventRescue }) {
               <td>
                 {Math.round(half.strikeChancePercent)} → {Math.round(half.strikeChancePercentAfter)} %
               </td>
-              {hasPounds && <td>{half.savesGbp === null ? '–' : formatPounds(half.savesGbp)}</td>}
+              {hasPounds && <td>{formatPounds(half.savesGbp)}</td>}
             </tr>
           ))}
       </tbody>

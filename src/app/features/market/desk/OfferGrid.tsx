@@ -4,6 +4,7 @@ import { formatClock, formatFixed, formatPounds } from '#app/format/format.ts';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { StrikeCounts } from '#contract/strike.ts';
+import { hasResult, isAccepted } from '#energy/offers/offerState.ts';
 import { plural } from '#text/count.ts';
 import { StrikeSquares } from '../units/StrikeSquares.tsx';
 import { isAtRisk, mainCount, strikesText } from '../units/strikeWords.ts';
@@ -23,7 +24,6 @@ import {
 } from './desk.ts';
 import { NO_OFFER, wholePercent } from './deskWords.ts';
 import { HistoryDots, pricesOf } from './HistoryDots.tsx';
-import { hasResult, isAccepted } from './offerResult.ts';
 import classes from './Desk.module.css';
 
 type OfferGridProps = {

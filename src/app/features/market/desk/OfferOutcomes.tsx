@@ -5,10 +5,10 @@ import { Sheet } from '#app/table/Sheet.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { RequirementOffers } from '#contract/offer.ts';
+import { isAccepted } from '#energy/offers/offerState.ts';
 import { plural } from '#text/count.ts';
 import { type DeskOffer, type DeskUnit, roundedParts, wholePounds } from './desk.ts';
 import { CHOICES, wholePercent, resultOf, windowOf } from './deskWords.ts';
-import { isAccepted } from './offerResult.ts';
 import classes from './Desk.module.css';
 
 type Outcome = NonNullable<RequirementOffers['outcome']>;

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { formatFixed } from '#app/format/format.ts';
+import { hasResult, isAccepted } from '#energy/offers/offerState.ts';
 import { plural } from '#text/count.ts';
 import {
   choiceOf,
@@ -12,7 +13,6 @@ import {
   termsOf,
   wholePounds,
 } from './desk.ts';
-import { hasResult, isAccepted } from './offerResult.ts';
 import classes from './Desk.module.css';
 
 /** Units one below the other, each with its MW by half hour, filled by the chance to be accepted, then if it was. */

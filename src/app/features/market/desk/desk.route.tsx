@@ -19,6 +19,7 @@ import { Stage, StageFacts, VerdictLine } from '#app/ui/Stage.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import type { RequirementOffers } from '#contract/offer.ts';
 import type { ListedRequirement } from '#contract/requirement.ts';
+import { hasResult } from '#energy/offers/offerState.ts';
 import { plural } from '#text/count.ts';
 import { Countdown } from './Countdown.tsx';
 import {
@@ -36,7 +37,6 @@ import { sentenceOf, stateOf, windowOf } from './deskWords.ts';
 import { GridKey, OfferGrid } from './OfferGrid.tsx';
 import { OfferInspector } from './OfferInspector.tsx';
 import { EveryOffer, OtherOutcomes } from './OfferOutcomes.tsx';
-import { hasResult } from './offerResult.ts';
 import { PhoneOffers } from './PhoneOffers.tsx';
 import classes from './Desk.module.css';
 

@@ -1,9 +1,9 @@
 import type { RequirementOffers } from '#contract/offer.ts';
 import { type Choice, evaluateChoice, type OfferGrounds } from '#energy/offers/choose.ts';
+import { hasResult } from '#energy/offers/offerState.ts';
 import { groundsOf, isAcceptedIn, type OfferTotals, totalsOfOffers } from '#energy/offers/totals.ts';
 import { curveLines } from '#energy/settlement/curveLines.ts';
 import { openCurve } from '#energy/settlement/performanceCurve.ts';
-import { hasResult } from './offerResult.ts';
 
 export type DeskUnit = RequirementOffers['units'][number];
 export type DeskOffer = DeskUnit['offers'][number];

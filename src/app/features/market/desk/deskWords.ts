@@ -2,9 +2,9 @@ import { IconBan, IconCheck, IconCircleDot, IconClock, IconX } from '@tabler/ico
 import { formatClock, formatPounds } from '#app/format/format.ts';
 import type { StatusWord } from '#app/ui/statusWords.ts';
 import type { RequirementOffers } from '#contract/offer.ts';
+import { hasResult, isAccepted } from '#energy/offers/offerState.ts';
 import { GUARDRAILS } from '../guardrails.ts';
 import type { DeskOffer, OpenOffer } from './desk.ts';
-import { hasResult, isAccepted } from './offerResult.ts';
 
 type Basis = OpenOffer['offer']['basis'];
 

@@ -3,6 +3,7 @@ import { Sheet } from '#app/table/Sheet.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { MarketZones } from '#contract/marketHistory.ts';
 import { zoneNumber } from './marketSearch.ts';
+import { meanPriceText } from './marketView.ts';
 import { ShareBar } from './ShareBar.tsx';
 import classes from './market.module.css';
 
@@ -31,14 +32,14 @@ export function ByZone({ zones, from, chosen }: ByZoneProps) {
             </tr>
           </thead>
           <tbody>
-            {zones.map(({ zone, acceptedMwh, acceptedGbp, oursAcceptedMwh }) => (
+            {zones.map(({ zone, oursAcceptedMwh, ...sold }) => (
               <tr key={zone} data-chosen={zone === chosen}>
                 <th scope="row">{zoneNumber(zone)}</th>
-                <td>{formatFixed(acceptedMwh, acceptedMwh < 100 ? 1 : 0)}</td>
+                <td>{formatFixed(sold.acceptedMwh, sold.acceptedMwh < 100 ? 1 : 0)}</td>
                 <td>
-                  <ShareBar of={most} all={acceptedMwh} ours={oursAcceptedMwh} />
+                  <ShareBar of={most} all={sold.acceptedMwh} ours={oursAcceptedMwh} />
                 </td>
-                <td>{acceptedMwh > 0 ? formatFixed(acceptedGbp / acceptedMwh, 2) : '–'}</td>
+                <td>{meanPriceText(sold)}</td>
               </tr>
             ))}
           </tbody>

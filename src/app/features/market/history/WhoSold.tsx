@@ -5,6 +5,7 @@ import { Sheet } from '#app/table/Sheet.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { MarketParticipants } from '#contract/marketHistory.ts';
 import { plural } from '#text/count.ts';
+import { meanPriceText } from './marketView.ts';
 import { ShareBar } from './ShareBar.tsx';
 import classes from './market.module.css';
 
@@ -76,7 +77,8 @@ const added = (one: Participant, other: Participant): Participant => ({
 
 type RowProps = { name: string; sold: Sold; isOurs: boolean; most: number };
 
-function Row({ name, sold: { offers, acceptedOffers, acceptedMwh, acceptedGbp }, isOurs, most }: RowProps) {
+function Row({ name, sold, isOurs, most }: RowProps) {
+  const { offers, acceptedOffers, acceptedMwh } = sold;
   return (
     <tr data-chosen={isOurs}>
       <th scope="row">{name}</th>
@@ -84,7 +86,7 @@ function Row({ name, sold: { offers, acceptedOffers, acceptedMwh, acceptedGbp },
       <td data-bar>
         <ShareBar of={most} all={acceptedMwh} ours={isOurs ? acceptedMwh : 0} />
       </td>
-      <td>{acceptedMwh > 0 ? formatFixed(acceptedGbp / acceptedMwh, 2) : '–'}</td>
+      <td>{meanPriceText(sold)}</td>
       <td>{formatPercent((100 * acceptedOffers) / offers)}</td>
     </tr>
   );

@@ -2,6 +2,7 @@ import type { HeatCell } from '#app/charts/HeatMap.tsx';
 import { MISSING_FILL, tintOf } from '#app/charts/HeatMap.tsx';
 import {
   formatDay,
+  formatFixed,
   formatMonth,
   formatNumber,
   formatPercent,
@@ -214,3 +215,7 @@ export const marketTable = (halfHours: readonly MarketHalfHour[]) => ({
       half.oursAcceptedMw ?? null,
     ]),
 });
+
+/** Mean accepted price in £/MWh; a dash without accepted power. */
+export const meanPriceText = ({ acceptedGbp, acceptedMwh }: { acceptedGbp: number; acceptedMwh: number }): string =>
+  formatFixed(acceptedMwh > 0 ? acceptedGbp / acceptedMwh : null, 2);

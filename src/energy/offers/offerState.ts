@@ -1,6 +1,7 @@
-import type { Offer } from '#contract/offer.ts';
-
-type Judged = Pick<Offer, 'state'>;
+/** Offer with its state, by the names that the interface has. */
+interface Judged {
+  state: string;
+}
 
 /** Whether the buyer accepted an offer. */
 export const isAccepted = ({ state }: Judged): boolean => state === 'ACCEPTED';
