@@ -8,16 +8,16 @@ import type { Handler } from '../../platform/http/call.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
-import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { type Actor, actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { isBeyondConfirmed } from '../issue/confirmation.ts';
 import { PAGE } from '../issue/readCandidates.ts';
 import { reviseDispatches } from '../issue/reviseDispatches.ts';
 import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
-import { changeOrder, lockOrder, type OrderRow, requireIssued } from './orderRow.ts';
+import { lockOrder, type OrderRow, requireIssued } from './orderRow.ts';
 import { type More, planMore } from './planMore.ts';
 import { planRespread, type Respread } from './planRespread.ts';
+import { respreadEntry, storeRespreadOrder } from './respreadLog.ts';
 import { readTenantDispatch } from './stop.ts';
 import { storeMore } from './storeMore.ts';
 
@@ -59,25 +59,16 @@ async function storeRespread(
   actor: Actor,
 ): Promise<void> {
   const eventUUID = event.event_uuid;
-  const revision = order.revision + 1;
   for (let from = 0; from < revisions.length; from += PAGE) {
     const page = await stillYes(scope, eventUUID, revisions.slice(from, from + PAGE));
     await reviseDispatches(scope, event, 'CHANGED', page, causedBy(actor, 'RESPREAD'));
     await writeLog(
       scope,
       actor,
-      page.map(({ dispatch, requestedW }) => ({
-        eventUUID,
-        dispatchUUID: dispatch.dispatch_uuid,
-        kind: 'RESPREAD',
-        revision: dispatch.revision + 1,
-        details: { before: dispatch.requested_w, after: requestedW },
-      })),
+      page.map((each) => respreadEntry(eventUUID, each)),
     );
   }
-  await changeOrder(scope, eventUUID, { revision });
-  await writeLog(scope, actor, [{ eventUUID, kind: 'RESPREAD', revision, details: { assets: revisions.length } }]);
-  await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now + 1000);
+  await storeRespreadOrder(scope, order, actor, { assets: revisions.length });
 }
 
 /** Locks and returns the revisions whose yes still holds: an asset that says no meanwhile is not asked for more. */

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { enqueue } from '../../platform/scheduler/jobs.ts';
 import type { Actor } from '../../tenants/actorOf.ts';
 import { BatchFiller } from '../issue/batchFiller.ts';
 import { insertDispatches } from '../issue/insertDispatches.ts';
 import { reviseDispatches } from '../issue/reviseDispatches.ts';
 import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
-import { changeOrder, type OrderRow } from './orderRow.ts';
+import type { OrderRow } from './orderRow.ts';
 import type { More, MoreRevision } from './planMore.ts';
+import { respreadEntry, storeRespreadOrder } from './respreadLog.ts';
 
 /** Stores what more is asked of assets; the caller has locked the event and its order. */
 export async function storeMore(
@@ -20,7 +20,6 @@ export async function storeMore(
   actor: Actor,
 ): Promise<void> {
   const eventUUID = event.event_uuid;
-  const revision = order.revision + 1;
   const cause = causedBy(actor, 'RESPREAD');
   const current = await lockCurrent(scope, eventUUID, [...more.revisions, ...more.again, ...more.ended]);
   const [revisions, again, ended] = [more.revisions, more.again, more.ended].map((each) => each.filter(current)) as [
@@ -39,6 +38,7 @@ export async function storeMore(
   await reviseDispatches(scope, event, 'REQUESTED', again, cause);
   await reviseDispatches(scope, event, 'CHANGED', revisions, cause);
   await reviseDispatches(scope, event, 'CANCELLED', ended, cause);
+  const changed = [...again, ...revisions, ...ended];
   await writeLog(scope, actor, [
     ...more.added.map(({ dispatchUUID, moreW }) => ({
       eventUUID,
@@ -47,24 +47,14 @@ export async function storeMore(
       revision: 1,
       details: { moreW },
     })),
-    ...[...again, ...revisions, ...ended].map(({ dispatch, requestedW, moreW }) => ({
-      eventUUID,
-      dispatchUUID: dispatch.dispatch_uuid,
-      kind: 'RESPREAD' as const,
-      revision: dispatch.revision + 1,
-      details: { before: dispatch.requested_w, after: requestedW, moreW },
-    })),
+    ...changed.map((each) => respreadEntry(eventUUID, each, { moreW: each.moreW })),
   ]);
   const called = [
     ...more.added.map(({ assetUUID }) => assetUUID),
-    ...[...again, ...revisions, ...ended].map(({ dispatch }) => dispatch.asset_uuid),
+    ...changed.map(({ dispatch }) => dispatch.asset_uuid),
   ];
-  await changeOrder(scope, eventUUID, {
-    revision,
-    requested_w: order.requested_w.map((watts, slot) => Math.max(0, watts + more.movedW[slot]!)),
-  });
-  await writeLog(scope, actor, [{ eventUUID, kind: 'RESPREAD', revision, details: { assets: called.length, called } }]);
-  await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], scope.now + 1000);
+  const requested_w = order.requested_w.map((watts, slot) => Math.max(0, watts + more.movedW[slot]!));
+  await storeRespreadOrder(scope, order, actor, { assets: called.length, called }, { requested_w });
 }
 
 /** Locks dispatches and returns which of them are as they were read: an answer may have come meanwhile. */
