@@ -15,7 +15,6 @@ import { readMoreAsked } from './storeMore.ts';
 /** An asset that can be asked for more while its event runs, with the watts by half hour that it would likely give. */
 export interface CallableAsset {
   assetUUID: string;
-  assetId: string;
   addsW: number[];
 }
 
@@ -80,7 +79,7 @@ export async function readCallables(
           ? 0
           : Math.max(0, Math.floor(Math.min(cap, eligible.weights[slot]!)) - askedWatts(row.dispatch, slot)),
       );
-      if (addsW.some((watts) => watts > 0)) found.push({ assetUUID: row.asset_uuid, assetId: row.asset_id, addsW });
+      if (addsW.some((watts) => watts > 0)) found.push({ assetUUID: row.asset_uuid, addsW });
     }
     await yieldWhenLong();
   }

@@ -8,5 +8,6 @@ import { rescueOf } from './rescueOf.ts';
 /** Returns the cheapest assets to call so that no half hour of a running event becomes a strike. */
 export const getEventRescue: Handler<'getEventRescue'> = async ({ scope, params }) => {
   const event = await requireEvent(scope, params['event-uuid']);
-  return rescueOf(scope, balanceTerms(event, await schemeOf(scope, event)), () => readLive(scope, event));
+  const terms = balanceTerms(event, await schemeOf(scope, event));
+  return (await rescueOf(scope, terms, () => readLive(scope, event))).rescue;
 };

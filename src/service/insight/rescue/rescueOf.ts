@@ -17,7 +17,7 @@ import { findUnit, type NamedUnitRow } from '../../schemes/units/unitRows.ts';
 import { likelyOf } from '../balance/likelyOf.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import type { LiveEvent } from '../liveEvent/liveEvent.ts';
-import { type JudgedRescue, rescueVerdict } from './rescueWords.ts';
+import { type JudgedRescue, rescueThreat, rescueVerdict } from './rescueWords.ts';
 
 const WATTS_PER_KW = 1000;
 /** Watt-hours of a watt in half an hour, the other way round. */
@@ -28,12 +28,18 @@ const PERCENT_DECIMALS = 1;
 const PENCE = 2;
 const NOBODY: Callables = { state: 'OPEN', largest: [], assets: 0, isAll: true, askedW: [] };
 
+/** Rescue of an event, and the parts of its sentence where a strike can still be avoided. */
+interface JudgedEvent {
+  rescue: EventRescue;
+  threat: ReturnType<typeof rescueThreat>;
+}
+
 /** Returns the rescue of a running event; its assets' reports are read only where strikes are counted. */
 export async function rescueOf(
   scope: TenantScope,
   terms: BalanceTerms,
   readLive: () => Promise<LiveEvent>,
-): Promise<EventRescue> {
+): Promise<JudgedEvent> {
   const { event, scheme } = terms;
   const isCounted = event.unit_uuid !== null && event.state === 'STARTED';
   const rule = isCounted ? strikeRuleOf(scheme.document) : null;
@@ -105,7 +111,7 @@ function answer(
   { event, deals }: BalanceTerms,
   unit: NamedUnitRow | null,
   { status, rule, nowMs, rescue, callables = NOBODY, estimates, names }: Found,
-): EventRescue {
+): JudgedEvent {
   const threatened = rescue?.threatened ?? [];
   const called = threatened.filter(({ addedWh }) => addedWh > 0);
   const judged: JudgedRescue = {
@@ -119,7 +125,7 @@ function answer(
     savesGbp: rescue?.savesGbp ?? null,
     callState: callables.state,
   };
-  return {
+  const shown: EventRescue = {
     eventUUID: event.event_uuid,
     unitUUID: event.unit_uuid,
     unitId: unit?.unit_id ?? null,
@@ -154,6 +160,7 @@ function answer(
     savesGbp: rescue === undefined ? null : rescue.savesGbp === null ? null : roundTo(PENCE, rescue.savesGbp),
     nowUTC: iso(nowMs),
   };
+  return { rescue: shown, threat: rescueThreat(judged) };
 }
 
 const whOf = ({ kwh, p10Kwh, p90Kwh }: KwhEstimate): Estimate => ({

@@ -5,7 +5,7 @@ import { roundGbpText } from '#text/amounts.ts';
 import { plural } from '#text/count.ts';
 import type { CallState } from '../../dispatch/orders/readCallables.ts';
 
-/** What the sentence of a rescue says. */
+/** Facts for the sentence of a rescue. */
 export interface JudgedRescue {
   status: RescueStatus;
   isRunning: boolean;
@@ -41,6 +41,12 @@ export function rescueVerdict(judged: JudgedRescue): EventRescue['verdict'] {
   return { tone: 'BAD', sentence: `${threatText(judged)}: ${remedyText(judged)}` };
 }
 
+/** Returns the same in two parts where a strike can still be avoided: what threatens, and what to do; else null. */
+export const rescueThreat = (judged: JudgedRescue): { threat: string; remedy: string } | null =>
+  judged.status === 'RESCUABLE' || judged.status === 'SHORT'
+    ? { threat: threatText(judged), remedy: remedyText(judged) }
+    : null;
+
 const openOf = ({ threatened }: Pick<JudgedRescue, 'threatened'>) =>
   threatened.filter(({ state }) => state !== 'CLOSED');
 
@@ -60,8 +66,8 @@ function remedyText(judged: JudgedRescue): string {
   const cost = costGbp === null ? '' : ` for ${roundGbpText(costGbp)}`;
   const saves = savesGbp !== null && savesGbp > 0 ? `saves ${roundGbpText(savesGbp)}` : null;
   const avoids = saves === null ? 'avoids' : `${saves} and`;
-  if (status === 'RESCUABLE')
-    return `call ${plural(assets, 'asset')} now${cost}, which ${avoids} ${met === 1 ? 'the strike' : plural(met, 'strike')}`;
+  const strikes = met === 1 ? 'the strike' : plural(met, 'strike');
+  if (status === 'RESCUABLE') return `call ${plural(assets, 'asset')} now${cost}, which ${avoids} ${strikes}`;
   const calling = `calling ${plural(assets, 'asset')} now${cost}`;
   const most = Math.max(...open.flatMap(({ state, factorAfter }) => (state === 'SHORT' ? [factorAfter] : [])));
   const reaches = `K ${most.toFixed(2)} at most`;

@@ -26,17 +26,17 @@ export async function liveTasks(scope: TenantScope, events: readonly BalanceTerm
 
 /** Returns the task to call assets where a strike threatens that is not begun yet. */
 async function strikeThreat(scope: TenantScope, terms: BalanceTerms, live: LiveEvent): Promise<Task[]> {
-  const { status, threatened, calls, verdict, savesGbp } = await rescueOf(scope, terms, async () => live);
-  if (status !== 'RESCUABLE' && status !== 'SHORT') return [];
+  const { rescue, threat } = await rescueOf(scope, terms, async () => live);
+  if (threat === null) return [];
+  const { threatened, calls, savesGbp } = rescue;
   const { event_uuid: uuid, name } = terms.event;
   const first = threatened.find(({ state }) => state !== 'CLOSED')!;
-  const colon = verdict.sentence.lastIndexOf(': ');
-  const text = verdict.sentence.slice(colon + 2);
+  const { threat: title, remedy: text } = threat;
   return [
     {
       code: 'STRIKE_THREATENS',
       tone: 'BAD',
-      title: verdict.sentence.slice(0, colon),
+      title,
       text: `${text[0]!.toUpperCase()}${text.slice(1)}.`,
       deadlineUTC: iso(Date.parse(first.startTime) - AHEAD_MS),
       assets: calls.length,
