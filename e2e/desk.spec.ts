@@ -166,7 +166,7 @@ test('a requirement is answered by keyboard alone, submitted, and its results be
   await instance.client.setClock({ body: { advance: 'PT5S' } });
   await page.goto('/desk');
   await expect(page.getByText(/^Mostly accepted: 2 of 3 offers/)).toBeVisible();
-  // Of each offer the result and why it was refused; in £ what another price would have paid.
+  // Result of each offer, reason of its refusal, and £ that another price would have paid.
   const every = page.getByRole('region', { name: 'Every offer', exact: true });
   await expect(every.getByRole('row', { name: /^HALF-01-Z6 18:00 .* Accepted/ })).toBeVisible();
   await expect(every.getByRole('row', { name: /^HALF-01-Z6 19:30 .* Refused: nothing was accepted/ })).toBeVisible();

@@ -13,7 +13,7 @@ const FAULTS_ALONE: ['violations'] = ['violations'];
 /** The dashboard has no frames, so axe runs in the page itself and needs no second page to merge frames. */
 const judge = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: FAULTS_ALONE });
 
-/** Returns what of a page, shown in light, breaks WCAG 2.2 A or AA in light or dark; it is shown in light again then. */
+/** Returns breaches of WCAG 2.2 A or AA of a page shown in light, in light or dark; it is in light again then. */
 export async function accessFaults(page: Page): Promise<string[]> {
   await page.evaluate(coloursHaveSettled);
   const light = await judge(page).withTags(WCAG).analyze();
@@ -29,7 +29,7 @@ export async function accessFaults(page: Page): Promise<string[]> {
 
 /** Widths of windows; 720 is also 1440 at 200 % zoom. */
 const WIDTHS = [2560, 1920, 1440, 1100, 720, 390, 320];
-/** What is far down is loaded when it is near: in so high a window everything is. */
+/** Window so high that everything is near, and loaded. */
 export const HIGH_WINDOW = { width: 1440, height: 9000 };
 
 /** Charts measure themselves, and draw in the frames after. */
@@ -45,7 +45,7 @@ async function faultsOf(page: Page, find: () => string[]): Promise<string[]> {
   return found;
 }
 
-/** Returns what of a page scrolls sideways or is cut at any width, and faults of its words; its width stays the last. */
+/** Returns parts of a page that scroll sideways or are cut at any width, and faults of its words; the last width stays. */
 export async function layoutFaults(page: Page): Promise<string[]> {
   const found = await faultsOf(page, findWordFaults);
   for (const width of WIDTHS) {

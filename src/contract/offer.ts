@@ -127,7 +127,7 @@ const offerRefusal = z
       'the zone was asked for. SIZE: more than was left to buy, as offers are accepted whole. OTHER: none of these.',
   );
 
-/** What came of an offer, and what it would have paid at another price. */
+/** Result of an offer, with its pay and that at another price. */
 const OfferOutcome = z.object({
   refusal: offerRefusal.nullable().describe('Why it was refused; null where it was accepted.'),
   saidChance: numberOrNull.describe(

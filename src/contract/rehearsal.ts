@@ -143,7 +143,7 @@ const strikePercent = numberOrNull.describe(
 );
 const payGbp = numberOrNull.describe('Expected pay in £; null without a price.');
 
-/** What the planned event would be paid, and what it could be paid at the same prices. */
+/** Expected pay of the planned event, and the greatest at the same prices. */
 const RehearsedPay = z.object({
   sentence: z.string().describe('Expected pay, and how much more could be sold; in English, as every screen shows it.'),
   expectedGbp: numberOrNull.describe('Expected pay of the contracted power in £; null without a price or a contract.'),

@@ -18,7 +18,7 @@ export const baselinesWithoutPack: readonly BaselineMethod[] = ['BL01', 'MID_8_O
 /** Packs that such a scheme can have: they follow from its rules. */
 export const impliedPacks = {
   dfs: { packId: 'NESO_DFS', version: '2026-08' },
-  /** Of schemes that are older than that version, which keep it. */
+  /** Pack of schemes that are older than that version; they keep it. */
   earlierDfs: { packId: 'NESO_DFS', version: '2026-05' },
   dfsOwnBaseline: { packId: 'DFS_OWN_BASELINE', version: '1' },
   flatRate: { packId: 'FLAT_RATE', version: '1' },

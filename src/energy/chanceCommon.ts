@@ -23,7 +23,7 @@ export interface Prospect {
   replays: readonly Float64Array[];
   /** Seed of each asset's random numbers; its place where it is missing. */
   seeds?: readonly number[];
-  /** Number of assets that each replayed one represents, whose own deviations are independent; 1 where it is missing. */
+  /** Number of assets that each replayed one represents, with independent deviations; 1 where it is missing. */
   standFor?: number;
   /** Settled events of the type, and the number of assets of each. */
   events: readonly (PastResponse & { assets: number })[];

@@ -21,7 +21,7 @@ export interface PublishedHalfHour {
   bids: readonly Row[];
 }
 
-/** What the buyer published of one requirement. */
+/** Requirement as the buyer published it. */
 export interface PublishedRequirement {
   buyerEventId: string;
   eventType: 'TURN_DOWN' | 'TURN_UP';

@@ -65,7 +65,7 @@ interface Known {
   level: number | null;
 }
 
-/** Half hours in order, and the places of those with a price above nothing: cheapest first, of equal ones the latest. */
+/** Half hours in order, and places of those with a price above £0: cheapest first, of equal ones the latest. */
 interface KnownHistory {
   used: readonly Known[];
   ranked: readonly number[];

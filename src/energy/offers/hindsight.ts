@@ -1,12 +1,12 @@
 /**
- * What came of offers whose results are known, and what other choices would have paid. Another choice would have been
+ * Pay of offers whose results are known, and of other choices in their place. Another choice would have been
  * accepted where its price is at most the dearest accepted one and ours was not refused for another reason than its
  * price. Pay is that of choose.ts: over the delivery that was settled, else over the deliveries that were foreseen.
  */
 import { type Choice, evaluateChoice, type OfferGrounds } from './choose.ts';
 
 /**
- * Why an offer was refused: dearer than the dearest accepted one; nothing was accepted in the half hour; more than the
+ * Reason of a refusal: dearer than the dearest accepted one; nothing was accepted in the half hour; more than the
  * zone was asked for, beside what of it was accepted; more than was left to buy; none of these.
  */
 export type OfferRefusal = 'PRICE' | 'NOTHING_ACCEPTED' | 'ZONE_CAP' | 'SIZE' | 'OTHER';

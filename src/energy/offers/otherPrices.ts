@@ -1,5 +1,5 @@
 /**
- * What offers would have been paid at other prices. All or nothing, cheapest first, paid as bid: an offer counts as
+ * Pay of offers at other prices. All or nothing, cheapest first, paid as bid: an offer counts as
  * accepted where its price is at most the dearest accepted one of its half hour. Before what is delivered is settled.
  */
 

@@ -1,7 +1,7 @@
 /**
  * The cheapest assets to call during an event so that no acceptance becomes a strike (strikes.ts): each half hour of a
- * unit is an acceptance of its own, and its response volume has to reach what the market's curve pays with the factor of
- * the rule. Energy is in Wh, signed as in delivery.ts.
+ * unit is an acceptance of its own, and its response volume has to reach what the market's curve pays with the factor
+ * of the rule. Energy is in Wh, signed as in delivery.ts.
  */
 
 /** An accepted half hour that is still projected. */
@@ -10,14 +10,14 @@ export interface ProjectedAcceptance {
   contractedMw: number;
   /** Delivered so far, and projected of the rest. */
   projectedWh: number;
-  /** How far above the least that is no strike the calls aim, as the projection is uncertain; at least 0. */
+  /** Energy by which the calls aim above the least that is no strike, as the projection is uncertain; at least 0. */
   marginWh: number;
 }
 
 /** An asset that could be called, or called for more. */
 export interface RescueCandidate {
   id: string;
-  /** What it would deliver in each half hour beyond the projection, whole Wh, at least 0. */
+  /** Energy beyond the projection in each half hour, whole Wh, at least 0. */
   addsWh: readonly number[];
   /** Paid to users for it. */
   gbpPerMwh: number;
@@ -52,7 +52,7 @@ export interface ThreatenedAcceptance {
   addedWh: number;
   factor: number;
   factorAfter: number;
-  /** What the calls add to the pay; null where nothing is paid. */
+  /** Pay that the calls add; null where nothing is paid. */
   savesGbp: number | null;
   costGbp: number;
 }
@@ -69,7 +69,7 @@ export interface Rescue {
   calls: AssetCall[];
   /** Paid to users for the calls. */
   costGbp: number;
-  /** What the calls add to the pay; null where nothing is paid. */
+  /** Pay that the calls add; null where nothing is paid. */
   savesGbp: number | null;
 }
 
@@ -81,8 +81,8 @@ const MOST_OF_CONTRACT = 2;
 
 /**
  * Returns the calls that cost least and avoid every strike that can be avoided, with the margin where there is enough.
- * Where all that can be called is too little for a half hour, all of it is called. Assets of one price are called for as
- * much as they have, those first that are called anyway, then those with most: so that few are called.
+ * Where all that can be called is too little for a half hour, all of it is called. Assets of one price are called for
+ * as much as they have, those first that are called anyway, then those with most: so that few are called.
  */
 export function planRescue({ halfHours, callables, payOf, factorBelow, nowMs }: RescueQuestion): Rescue {
   const calls = new Map<string, AssetCall>();

@@ -3,7 +3,7 @@ import { ApiError } from '#client/client.ts';
 import { sentence } from '../fieldErrors.ts';
 import type { BadLine } from './BadLines.tsx';
 
-/** What a line of a file says. */
+/** Line of a file, parsed. */
 export interface LineItem<Item> {
   line: number;
   item: Item;

@@ -60,8 +60,8 @@ export const readTheseCandidates = (
 ): Promise<CandidateRow[]> => readCandidatePage(scope, eventUUID, ALL_ASSETS, assetUUIDs);
 
 /**
- * Reads the first assets of a range, or those of a list. Their dispatches are read by the range of the page: joined, they would be read
- * anew for each asset while the table has no statistics.
+ * Reads the first assets of a range, or those of a list. Their dispatches are read by the range of the page: joined,
+ * they would be read anew for each asset while the table has no statistics.
  */
 async function readCandidatePage(
   scope: TenantScope,

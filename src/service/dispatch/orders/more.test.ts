@@ -6,7 +6,7 @@ import { dispatchLog } from '#testing/seedDispatch.ts';
 import { lockOrder } from './orderRow.ts';
 import { readMoreAsked } from './storeMore.ts';
 
-/** What assets are asked for beyond their share, while their event runs: three of 2 kW, two half hours. */
+/** Three assets of 2 kW in two half hours of a running event, asked for more than their share. */
 const stage = stageDispatch();
 const { inTenant, post, rows, run, clockAt, answer, deliverAll, seed } = stage;
 

@@ -16,7 +16,7 @@ import type { Revision } from '../issue/reviseDispatches.ts';
 import type { OrderRow } from './orderRow.ts';
 import { firstOpenSlot, type Respread } from './planRespread.ts';
 
-/** What is asked of some assets beyond what they are asked for, each watts by half hour of the event. */
+/** Changes by which some assets are asked for more, each in watts by half hour of the event. */
 export interface More extends Respread {
   revisions: MoreRevision[];
   /** Dispatches of assets that were cancelled before, and that are asked again. */
@@ -32,8 +32,8 @@ export type MoreRevision = Revision & { dispatch: CandidateDispatch; assetId: st
 type Asked = NonNullable<RespreadDispatches['more']>;
 
 /**
- * Whether a dispatch may be asked for more: the asset has said yes, or has none in force. For less also while its answer
- * is open.
+ * Whether a dispatch may be asked for more: the asset has said yes, or has none in force. For less also while its
+ * answer is open.
  */
 export const takesMore = (dispatch: CandidateDispatch | null, isLess = false): boolean =>
   dispatch === null ||

@@ -24,7 +24,7 @@ interface Planned {
   deals: readonly (Deal | null)[];
   /** Whether terms are given by half hour, and the best power may differ too. */
   isByHalfHour: boolean;
-  /** Of a sample, in Wh, for which `scale` is the number of assets for each in it. */
+  /** Outcomes of a sample, in Wh; `scale` is the number of assets for each in it. */
   outcomes: Outcomes;
   scale: number;
 }

@@ -36,7 +36,7 @@ interface Scene {
   dispatched?: boolean;
   /** Minutes after the start. */
   minutes?: number;
-  /** What each asset used of its usual 1 kWh in the first half hour. */
+  /** Share of its usual 1 kWh that each asset used in the first half hour. */
   used?: number;
 }
 

@@ -18,13 +18,14 @@ const USUAL = [0.02, 0.98];
 export const getMarketAlternatives: Handler<'getMarketAlternatives'> = async ({ scope, query }) => {
   const { schemeUUID, participant } = query;
   await findScheme(scope, schemeUUID);
+  const isWanted =
+    participant === undefined ? isOfOurs(scope, schemeUUID) : sql`lower(b.participant) = lower(${participant})`;
   const offers = sql`
     select b.mw / 2 as mwh, b.price_gbp_per_mwh as price, b.is_accepted, p.dearest_accepted_gbp as dearest
     from market_bids b
     join market_periods p on p.tenant_uuid = b.tenant_uuid and p.scheme_uuid = b.scheme_uuid and p.season = b.season
       and p.buyer_event_id = b.buyer_event_id and p.event_type = b.event_type and p.start_utc = b.start_utc
-    where ${ofRange(scope, query)}
-      and ${participant === undefined ? isOfOurs(scope, schemeUUID) : sql`lower(b.participant) = lower(${participant})`}`;
+    where ${ofRange(scope, query)} and ${isWanted}`;
   const paid = (which: ReturnType<typeof sql>, price: ReturnType<typeof sql>) => sql`jsonb_build_object(
     'acceptedOffers', count(*) filter (where ${which}),
     'acceptedMwh', ${rounded(sql`coalesce(sum(mwh) filter (where ${which}), 0)`)},

@@ -12,10 +12,12 @@ export interface MarketRange {
 }
 
 /** Condition on offers `b` of a range, by the index of their time. */
-export const ofRange = ({ tenant }: TenantScope, { schemeUUID, from, to, eventType, zone }: MarketRange) =>
-  sql`b.tenant_uuid = ${tenant} and b.scheme_uuid = ${schemeUUID} and b.start_utc >= ${new Date(from)}
-    and b.start_utc < ${new Date(to)} and b.event_type = any(${eventType ? [eventType] : ['TURN_DOWN', 'TURN_UP']}::text[])
+export const ofRange = ({ tenant }: TenantScope, { schemeUUID, from, to, eventType, zone }: MarketRange) => {
+  const types = eventType ? [eventType] : ['TURN_DOWN', 'TURN_UP'];
+  return sql`b.tenant_uuid = ${tenant} and b.scheme_uuid = ${schemeUUID} and b.start_utc >= ${new Date(from)}
+    and b.start_utc < ${new Date(to)} and b.event_type = any(${types}::text[])
     and ${zone === undefined ? sql`true` : sql`b.zone = ${zone}`}`;
+};
 
 /** Condition that an offer `b` is of a unit of the tenant, also of one that is archived. */
 export const isOfOurs = ({ tenant }: TenantScope, schemeUUID: string) =>

@@ -59,7 +59,7 @@ const OF_HALF_HOUR = sql`from market_bids b where b.tenant_uuid = market_periods
   and b.buyer_event_id = market_periods.buyer_event_id and b.event_type = market_periods.event_type
   and b.start_utc = market_periods.start_utc`;
 
-/** Power that the tenant's units offered in a half hour, or in its zone, and what was accepted; null without an offer. */
+/** Power that the tenant's units offered in a half hour, or in a zone, and its accepted part; null without an offer. */
 const oursOf = (scope: TenantScope, schemeUUID: string, zone: string | undefined) =>
   sql<{ offeredMw: number; acceptedMw: number } | null>`(
     select jsonb_build_object('offeredMw', ${rounded(sql`sum(b.mw)`)}, 'acceptedMw', ${ACCEPTED_MW})

@@ -64,9 +64,9 @@ const UNITS: readonly { unitId: string; guardrails: Guardrails }[] = [
   },
   { unitId: 'HALF-06-Z8', guardrails: { highestMw: 1, autopilot: { mode: 'OFF' } } },
 ];
-/** Of every so many requirements the guardrail of the first unit is tightened after the proposals, until it has closed. */
+/** Guardrail of the first unit, tightened after the proposals of every eighth requirement until it has closed. */
 const TIGHTENED = { every: 8, minutes: 20, highestMw: 0.4 };
-/** Of every so many requirements a person changes an offer of the second unit. */
+/** Change by hand of an offer of the second unit, in every ninth requirement. */
 const BY_HAND = { every: 9, minutes: 40 };
 
 /** Share of the steps in which the service is killed, and the longest time after the usual response. */
@@ -434,7 +434,7 @@ function breachesOf({ asked, isTightened }: Ended, offer: ShownUnit['offers'][nu
       ([name, value, most]) => `${asked.buyerEventId} ${offer.unitId} ${offer.startTime} ${name}: ${value} > ${most}`,
     );
 }
-/** By which a simulated delivery may be rounded. */
+/** Rounding of a simulated delivery. */
 const ROUNDED_MWH = 1e-4;
 
 /** Checks one requirement: guardrails, times, and that nothing was done twice or left undone. */
@@ -471,7 +471,7 @@ function check(one: Ended): void {
   expect(new Set(offers.filter(waits).map(({ state }) => state)), about).toEqual(
     new Set(offers.some(waits) ? ['LAPSED'] : []),
   );
-  // What was submitted was decided; one event for each unit with an accepted half hour, with its terms.
+  // Every submitted offer was decided; one event for each unit with an accepted half hour, with its terms.
   const decided = approved.filter(({ state }) => state === 'ACCEPTED' || state === 'REJECTED');
   expect(decided.length, about).toBe(approved.length);
   const terms = (unitUUID: string) =>

@@ -109,10 +109,9 @@ function tooDear(refused: readonly ShownOffer[]): string[] {
   const of = units.size === 1 ? ` of ${refused[0]!.unitId}` : '';
   const [least, most] = [gbpText(over[0]!), gbpText(over.at(-1)!)];
   const byHand = refused.filter(({ isByHand }) => isByHand).length;
+  const by = least === most ? least : `${least} to ${most}`;
   const hand = byHand === 0 ? '' : byHand < over.length ? `; ${byHand} of them changed by hand` : ', changed by hand';
-  return [
-    `${plural(over.length, 'offer')}${of} ${over.length === 1 ? 'was' : 'were'} ${least === most ? least : `${least} to ${most}`} too dear${hand}.`,
-  ];
+  return [`${plural(over.length, 'offer')}${of} ${over.length === 1 ? 'was' : 'were'} ${by} too dear${hand}.`];
 }
 
 /** Says how much more the proposals would have paid, where it is a pound or more. */

@@ -42,7 +42,7 @@ const MEMBERS_AT_ONCE = { assets: 1000, sampled: 2 * MOST_MEASURED };
 const SHOWN_HISTORY = 20;
 const MOST_HISTORY = 2000;
 
-/** What all units of a requirement are proposed by, as JSON: rules, chances by price and history of each half hour. */
+/** Grounds that all units of a requirement share, as JSON: rules, chances by price and history of each half hour. */
 export interface ProposalGrounds {
   limits: ChoiceLimits;
   lines: CurveLines;

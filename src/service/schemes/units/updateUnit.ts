@@ -13,7 +13,7 @@ import { unitWarnings } from './unitWarnings.ts';
 /** Columns that decide which assets are members. */
 const DECIDING = ['zone', 'portfolio_uuid', 'valid_to'] as const;
 
-/** Changes an active unit: absent members stay, null clears. Its members follow by a job, open offers by its guardrails. */
+/** Changes an active unit: absent members stay, null clears. Its members follow by a job, as do its open proposals. */
 export const updateUnit: Handler<'updateUnit'> = async ({ scope, params: { unitUUID }, body, match, version }) => {
   if (body.portfolioUUID !== undefined) await lockPortfolioShared(scope, body.portfolioUUID);
   const before = await lockUnit(scope, unitUUID, match);

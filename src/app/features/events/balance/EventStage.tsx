@@ -28,7 +28,7 @@ type EventStageProps = {
   at: string | undefined;
   onAt: (at: string | undefined) => void;
   hasBalance: boolean;
-  /** What comes before everything else. */
+  /** Notice above everything else. */
   above?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ import classes from './StrikeNotice.module.css';
 
 const CallAssets = lazy(() => import('./CallAssets.tsx'));
 
-/** Where a strike threatens: the assets to call, and once they are called, how to take that back. Else nothing. */
+/** Assets to call where a strike threatens, and once they are called, how to take that back; else nothing. */
 export default function StrikeNotice({ eventUUID }: { eventUUID: string }) {
   const { data: rescue } = useQuery(query('getEventRescue', { params: { 'event-uuid': eventUUID } }));
   const mayCall = usePermission('respreadDispatches');
@@ -43,7 +43,7 @@ export default function StrikeNotice({ eventUUID }: { eventUUID: string }) {
   );
 }
 
-/** What was called, with Undo. */
+/** Assets that were called, with Undo. */
 function Called({ rescue, onUndone }: { rescue: EventRescue; onUndone: () => void }) {
   const { mutate, isPending, isError, error } = useMutation(mutation('respreadDispatches'));
   const problem = isError ? parseProblem(error) : null;

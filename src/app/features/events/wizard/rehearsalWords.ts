@@ -68,7 +68,7 @@ const payFacts = ({ expectedGbp, strikePercent, countsStrikes }: RehearsedPay): 
   },
 ];
 
-/** What more could be sold at the same prices, with what it is expected to pay; null where nothing more would. */
+/** Power that could still be sold at the same prices, with its expected pay; null where none would pay more. */
 export function moreToSell({ pay }: Rehearsal): { mw: number; note: string } | null {
   const best = pay?.best;
   if (best == null || best.moreMw <= 0) return null;
@@ -89,7 +89,7 @@ export const rehearsedVerdict = ({ pay, verdict }: Rehearsal): StageVerdict => {
   return { sentence: pay.sentence, tone: isMoneyLeft ? 'WARN' : verdict.tone };
 };
 
-/** What stands below the headline: what more could be sold where no price says it above, and the weakest half hour. */
+/** Line below the headline: power that could still be sold, where no price is stated, and the weakest half hour. */
 export function rehearsalSay(rehearsal: Rehearsal): string | null {
   const { pay } = rehearsal;
   const more = pay?.expectedGbp == null && (pay?.best?.moreMw ?? 0) > 0 ? `${pay!.sentence}.` : null;

@@ -341,7 +341,7 @@ function TypedTerm({ label, first, onDone }: { label: string; first: string; onD
   );
 }
 
-/** What marks and keys of the grid mean. */
+/** Key to the marks of the grid, and its keyboard keys. */
 export const GridKey = ({ isDecided }: { isDecided: boolean }) => (
   <div className={classes.key}>
     {isDecided ? (

@@ -9,7 +9,7 @@ import classes from './market.module.css';
 
 type ByZoneProps = { zones: MarketZones['data']; from: string; chosen: string | undefined };
 
-/** What was sold in each zone over the time that the map covers, with our part. */
+/** Energy sold in each zone over the time that the map covers, with our part. */
 export function ByZone({ zones, from, chosen }: ByZoneProps) {
   const most = Math.max(0, ...zones.map(({ acceptedMwh }) => acceptedMwh));
   return (

@@ -48,7 +48,7 @@ const rowsOf = (feed: RequirementFeed): string =>
 
 type FeedPanelProps = { feed: ReturnType<typeof useFeed>; onUpload: () => void };
 
-/** What is polled of NESO's data portal, what came of it, and what to do while it does not answer. */
+/** Polling of NESO's data portal: its data sets, their state, and what to do while one does not answer. */
 export function FeedPanel({ feed: { data: feed, error, refetch }, onUpload }: FeedPanelProps) {
   const mayOperate = useMayOperate();
   const set = useMutation({ ...mutation('setRequirementFeed'), onError: notifyError });

@@ -29,7 +29,7 @@ type OtherPricesProps = {
   onChoose: (participant: string | undefined) => void;
 };
 
-/** What offers would have been paid at other prices: ours, or those of a participant. */
+/** Pay of offers at other prices: ours, or those of a participant. */
 export function OtherPrices({ range, participants, chosen, onChoose }: OtherPricesProps) {
   const [kind, setKind] = useState<PriceKind>('changed');
   const hasOurs = participants.some(({ isOurs }) => isOurs);

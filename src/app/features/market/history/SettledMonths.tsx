@@ -10,7 +10,7 @@ const HEIGHT_PX = 190;
 const MISSING = { label: 'Not settled', colour: 'var(--hh-shortfall)', shape: 'hatched' } as const;
 const SETTLED = { label: 'Settled', colour: 'var(--hh-delivered)', shape: 'block' } as const;
 
-/** What was bought and what of it was settled, by month; NESO publishes what was settled about two months later. */
+/** Energy bought and settled by month; NESO publishes the settled volumes about two months later. */
 export function SettledMonths({ halfHours }: { halfHours: readonly MarketHalfHour[] }) {
   const months = marketMonths(halfHours)
     .filter(({ boughtOfSettledMwh }) => boughtOfSettledMwh > 0)

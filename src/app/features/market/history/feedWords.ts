@@ -13,13 +13,13 @@ type FeedState = RequirementFeed[DataSet];
 /** Whether a data set is polled and its last read failed. */
 export const isFailing = ({ isOn, failingSinceUTC }: FeedState): boolean => isOn && failingSinceUTC != null;
 
-/** When and what was last read: "Sat 28 Nov, 11:05, 1,162 rows". */
+/** Last reading of a data set: "Sat 28 Nov, 11:05, 1,162 rows". */
 export function readWords({ lastSuccessUTC, rows }: FeedState): string {
   if (lastSuccessUTC === null) return 'Not read yet';
   return `${formatInstant(lastSuccessUTC)}${rows == null ? '' : `, ${plural(rows, 'row')}`}`;
 }
 
-/** What a data set's polling does now, in a sentence. */
+/** State of a data set's polling, in a sentence. */
 export function stateWords(state: FeedState): string {
   const { isOn, notPolled, failingSinceUTC, lastFailure, nextUTC, differenceCount } = state;
   if (!isOn) return 'Off';
@@ -32,7 +32,7 @@ export function stateWords(state: FeedState): string {
   return nextUTC === null ? 'Waiting for its first read' : `Next read ${formatInstant(nextUTC)}`;
 }
 
-/** What an operator does while data sets cannot be read; null while all can. */
+/** Advice to the operator while data sets cannot be read; null while all can. */
 export function feedAlert(feed: RequirementFeed): string | null {
   const failing = DATA_SETS.filter(([of]) => isFailing(feed[of]));
   if (failing.length === 0) return null;

@@ -177,7 +177,7 @@ type SellersProps = {
   onParticipant: (participant: string | undefined) => void;
 };
 
-/** Who sold, where, what was settled of it, and what it would have been paid, over the time that the map covers. */
+/** Sellers, zones, settled volumes and pay at other prices, over the time that the map covers. */
 function Sellers({ schemeUUID, eventType, zone, halfHours, participant, onParticipant }: SellersProps) {
   const from = halfHours.at(-1)!.startTime;
   const to = new Date(Date.parse(halfHours[0]!.startTime) + HALF_HOUR_MS).toISOString();

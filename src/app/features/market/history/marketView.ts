@@ -24,7 +24,7 @@ export interface MarketMap {
   columns: { label: string; span: number }[];
 }
 
-/** What the tint of a cell shows: the dearest accepted price, the power bought, or the part of it that is ours. */
+/** Figure that a cell's tint shows: the dearest accepted price, the power bought, or the part of it that is ours. */
 export type MapOf = 'price' | 'mw' | 'ours';
 
 /** Half hours as those of the zone that was asked for: its offers, its prices; settled volumes have no zones. */
@@ -119,7 +119,7 @@ export interface MarketSums {
   /** Half hours in which nothing was bought, of those with a result. */
   boughtNothing: number;
   results: number;
-  /** Of what was bought, ours; and the first half hour in which some of it was. */
+  /** Our part of the power bought, and the first half hour in which there was some. */
   oursMwh: number;
   oursSince: string | null;
   settledMwh: number;

@@ -1,7 +1,7 @@
 import { formatFixed, formatPercent, formatRoundPounds } from '#app/format/format.ts';
 import type { MarketAlternatives } from '#contract/marketHistory.ts';
 
-/** What is drawn: every price changed by the same share, or every offer at one price. */
+/** Curve that is drawn: every price changed by the same share, or every offer at one price. */
 export type PriceKind = 'changed' | 'fixed';
 export type PricePoint = { name: string; paidGbp: number; acceptedMwh: number };
 
