@@ -3,13 +3,13 @@ import { formatRoundPounds } from '#app/format/format.ts';
 import { placePounds, PLOT, PlotFrame } from './PlotFrame.tsx';
 import classes from './Desk.module.css';
 
-type Point = { x: number; pay: number; left: number };
+export type CurvePoint = { x: number; pay: number; left: number };
 type CurvePlotProps = {
   title: string;
   note: string;
-  points: readonly Point[];
-  /** Where the offer is; null for nowhere. */
-  at: number | null;
+  points: readonly CurvePoint[];
+  /** The offer itself, between the points of the curve; null without one. */
+  at: CurvePoint | null;
   xLabel: (x: number) => string;
   forbiddenBelow?: number | null;
   forbiddenAbove?: number | null;
@@ -23,19 +23,15 @@ export function CurvePlot({ title, note, points, at, xLabel, forbiddenBelow, for
   const ticks = niceTicks([0, ...points.flatMap(({ pay, left }) => [pay, left])]);
   const x = (value: number) => PLOT.left + ((PLOT.width - PLOT.left) * (value - first)) / (last - first);
   const y = placePounds(ticks);
-  const path = (of: (point: Point) => number) =>
+  const path = (of: (point: CurvePoint) => number) =>
     points
       .map((point, place) => `${place === 0 ? 'M' : 'L'}${x(point.x).toFixed(1)} ${y(of(point)).toFixed(1)}`)
       .join('');
-  const nearest =
-    at === null
-      ? undefined
-      : points.reduce((one, other) => (Math.abs(other.x - at) < Math.abs(one.x - at) ? other : one));
   return (
     <PlotFrame
       title={title}
       note={note}
-      label={nearest ? `${title}: ${formatRoundPounds(nearest.left)} left of ${formatRoundPounds(nearest.pay)}` : title}
+      label={at ? `${title}: ${formatRoundPounds(at.left)} left of ${formatRoundPounds(at.pay)}` : title}
       ticks={ticks}
       names={[first, (first + last) / 2, last].map(xLabel)}
     >
@@ -59,17 +55,17 @@ export function CurvePlot({ title, note, points, at, xLabel, forbiddenBelow, for
       )}
       <path d={path(({ pay }) => pay)} className={classes.pay} />
       <path d={path(({ left }) => left)} className={classes.left} />
-      {nearest && (
+      {at && (
         <>
-          <line x1={x(nearest.x)} x2={x(nearest.x)} y1={PLOT.top} y2={PLOT.bottom} className={classes.here} />
-          <circle cx={x(nearest.x)} cy={y(nearest.left)} r="4" className={classes.dot} />
+          <line x1={x(at.x)} x2={x(at.x)} y1={PLOT.top} y2={PLOT.bottom} className={classes.here} />
+          <circle cx={x(at.x)} cy={y(at.left)} r="4" className={classes.dot} />
           <text
-            x={x(nearest.x) + (nearest.x > (first + last) / 2 ? -8 : 8)}
-            y={Math.max(PLOT.top + 12, y(nearest.left) - 8)}
-            textAnchor={nearest.x > (first + last) / 2 ? 'end' : 'start'}
+            x={x(at.x) + (at.x > (first + last) / 2 ? -8 : 8)}
+            y={Math.max(PLOT.top + 12, y(at.left) - 8)}
+            textAnchor={at.x > (first + last) / 2 ? 'end' : 'start'}
             className={classes.strong}
           >
-            {formatRoundPounds(nearest.left)} left
+            {formatRoundPounds(at.left)} left
           </text>
         </>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatFixed, formatPounds, formatRoundPounds } from '#app/format/format.ts';
 import type { OfferChoice } from '#contract/offer.ts';
 import { choicesOverMw, choicesOverPrice } from '#energy/offers/choose.ts';
-import { CurvePlot } from './CurvePlot.tsx';
+import { type CurvePoint, CurvePlot } from './CurvePlot.tsx';
 import { choiceOf, type Edits, isEqualTerms, type OfferTerms, type OpenOffer, termsOf } from './desk.ts';
 import { whyProposed, windowOf } from './deskWords.ts';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -118,26 +118,16 @@ export function OfferInspector({ cell, edits, isOpen, onChange }: OfferInspector
             title="Expected £ by price"
             note={`${formatFixed(mw, 1)} MW`}
             xLabel={(price) => `£${Math.round(price)}`}
-            points={choicesOverPrice(basis, mw, spread(0, Math.max(2 * guess, 50))).map(
-              ({ priceGbpPerMwh, chance, payGbp, expectedGbp }) => ({
-                x: priceGbpPerMwh,
-                pay: chance * payGbp,
-                left: expectedGbp,
-              }),
-            )}
-            at={terms.priceGbpPerMwh}
+            points={choicesOverPrice(basis, mw, spread(0, Math.max(2 * guess, 50))).map(byPrice)}
+            at={choice && byPrice(choice)}
             forbiddenBelow={unit.guardrails.lowestPriceGbpPerMwh}
           />
           <CurvePlot
             title="Expected £ by MW"
             note={`at ${formatPounds(guess)}`}
             xLabel={(value) => formatFixed(value, 1)}
-            points={choicesOverMw(basis, spread(0.01, Math.max(2 * mw, 0.2)), guess).map((each) => ({
-              x: each.mw,
-              pay: each.chance * each.payGbp,
-              left: each.expectedGbp,
-            }))}
-            at={terms.mw}
+            points={choicesOverMw(basis, spread(0.01, Math.max(2 * mw, 0.2)), guess).map(byMw)}
+            at={choice && byMw(choice)}
             forbiddenAbove={unit.guardrails.highestMw}
           />
         </>
@@ -146,6 +136,14 @@ export function OfferInspector({ cell, edits, isOpen, onChange }: OfferInspector
     </section>
   );
 }
+
+const pointAt = (x: number, { chance, payGbp, expectedGbp }: OfferChoice): CurvePoint => ({
+  x,
+  pay: chance * payGbp,
+  left: expectedGbp,
+});
+const byPrice = (choice: OfferChoice): CurvePoint => pointAt(choice.priceGbpPerMwh, choice);
+const byMw = (choice: OfferChoice): CurvePoint => pointAt(choice.mw, choice);
 
 function Figures({ of: { mw, priceGbpPerMwh, chance, strikeChance, payGbp, expectedGbp } }: { of: OfferChoice }) {
   return (
