@@ -14,14 +14,14 @@ export const GUARDRAILS: readonly Guardrail[] = [
   ['lowestPriceGbpPerMwh', 'Lowest price', formatPounds, 'the lowest price'],
   [
     'greatestShareOfP50',
-    'Most of the median',
+    'Greatest share of the median',
     (value) => `${formatFixed(100 * value, 0)} %`,
     'the share of the median delivery',
   ],
   ['highestMw', 'Highest power', (value) => `${formatFixed(value, 1)} MW`, 'the highest power'],
   [
     'greatestStrikeChance',
-    'Most chance of a strike',
+    'Greatest chance of a strike',
     (value) => `${formatFixed(100 * value, 1)} %`,
     'the chance of a strike',
   ],

@@ -19,7 +19,7 @@ export const unitFields = {
   lowestPriceGbpPerMwh: { label: 'Lowest price (£/MWh)', kind: 'number', placeholder: 'No limit' },
   highestMw: { label: 'Highest offer (MW)', kind: 'number', placeholder: 'No limit' },
   sharePercent: {
-    label: 'Greatest share of the expected delivery (%)',
+    label: 'Greatest share of the median delivery (%)',
     kind: 'number',
     placeholder: 'No limit',
     whole: [0, 100],
