@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MARKET_ZONES } from '#energy/zones.ts';
 import { eventType } from './event.ts';
 import { halfHourStart, schemeUUID } from './members.ts';
 import { pageQuery } from './paging.ts';
@@ -16,8 +17,7 @@ import {
 } from './primitives.ts';
 import { buyerEventId, dfsSeasonYear, marketResult } from './requirement.ts';
 
-/** Zones of Britain that NESO names. */
-const zone = z.enum(['Z1', 'Z2', 'Z3', 'Z4', 'Z5', 'Z6', 'Z7', 'Z8', 'Z9', 'Z10', 'Z11', 'Z12']);
+const zone = z.enum(MARKET_ZONES);
 const [MIN_SEASON, MAX_SEASON] = [2000, 2199];
 const halfHourOfDay = timeOfDay.refine((value) => /:[03]0$/.test(value), 'must be a half hour like 18:30');
 

@@ -11,6 +11,7 @@
 import { dayType } from '../bankHolidays.ts';
 import { dfsSeason } from '../files/requirements/season.ts';
 import { addDays, dayNumber, londonToUtc } from '../time/london.ts';
+import { MARKET_ZONES } from '../zones.ts';
 import { draw, drawNormal } from './draw.ts';
 
 /** Requirement of the buyer on a London day. */
@@ -48,7 +49,6 @@ const SHAPE = [0.78, 0.88, 1, 1.02, 1, 0.96];
 const ASKED_MW = [200, 250, 300, 400, 500];
 /** Zones in which the buyer asks for nothing, by their numbers up to this one. */
 const CLOSED_ZONES = 5;
-const ZONES = 12;
 
 const USUAL_GBP = 195;
 /** Part of a deviation of the level that is left a day later, the standard deviation of a day's news, and its memory. */
@@ -109,9 +109,7 @@ export const simulatedParticipants = (own: string): string[] => [...PARTICIPANTS
 
 /** Zones of the market with what is asked of each: nothing of the first five, of each other all. */
 export const simulatedCaps = (mw: number): Record<string, number> =>
-  Object.fromEntries(
-    Array.from({ length: ZONES }, (_, place) => [`Z${place + 1}`, place < CLOSED_ZONES ? 0 : mw] as const),
-  );
+  Object.fromEntries(MARKET_ZONES.map((zone, place) => [zone, place < CLOSED_ZONES ? 0 : mw] as const));
 
 /** Returns what the buyer asks on a London day; its event id is the number of the day in the season. */
 export function simulatedRequirement(date: string): SimulatedRequirement {
@@ -177,7 +175,7 @@ function offersAt(date: string, startMs: number, place: number): SimulatedOffer[
   const paid = levelGbp(addDays(date, -1)) * SHAPE[place]!;
   return PARTICIPANTS.flatMap(({ name, code, zones, mw, above }, index) =>
     zones.flatMap((zone, unit) => {
-      const seed = UNITS + index * ZONES + zone;
+      const seed = UNITS + index * MARKET_ZONES.length + zone;
       if (draw(seed, day) < LEFT_OUT) return [];
       const price =
         paid * (1 + above) * Math.exp(ASKED_SPREAD * drawNormal(seed, 2 * (day * HALF_HOURS.length + place)));

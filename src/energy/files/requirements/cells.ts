@@ -2,11 +2,9 @@
 import { readTime } from '../../readingText.ts';
 import { londonToUtc } from '../../time/london.ts';
 import { HALF_HOUR_MS } from '../../time/settlement.ts';
+import { MARKET_ZONES } from '../../zones.ts';
 import type { DispatchRow } from '../dispatches/dispatchRow.ts';
 import { readWindow } from '../dispatches/nesoTimes.ts';
-
-/** Number of the zones into which NESO divides Britain. */
-const ZONES = 12;
 
 /** Event, direction and half hour: what joins the rows of the three files. */
 export interface BuyersHalfHour {
@@ -98,7 +96,9 @@ export function readIsTest(row: DispatchRow): boolean | null {
 /** Returns the name of a zone, `Z1` to `Z12`, of which files write the number or the name; null for anything else. */
 export function zoneName(text: string): string | null {
   const [, number] = /^\s*Z?0?(\d{1,2})(?:\.0+)?\s*$/i.exec(text) ?? [];
-  return number !== undefined && Number(number) >= 1 && Number(number) <= ZONES ? `Z${Number(number)}` : null;
+  return number !== undefined && Number(number) >= 1 && Number(number) <= MARKET_ZONES.length
+    ? `Z${Number(number)}`
+    : null;
 }
 
 /** Returns the instant of a time on the London clock; null where there is none, or two. */

@@ -5,6 +5,7 @@ import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { StrikeCounts } from '#contract/strike.ts';
 import { hasResult, isAccepted } from '#energy/offers/offerState.ts';
+import { zoneNumber } from '#energy/zones.ts';
 import { formatCount } from '#text/count.ts';
 import { StrikeSquares } from '../units/StrikeSquares.tsx';
 import { isAtRisk, mainCount, strikesText } from '../units/strikeWords.ts';
@@ -133,7 +134,7 @@ export function OfferGrid({ desk, edits, selected, isOpen, onSelect, onChange, o
                     </PlainLink>
                   </b>
                   <span>
-                    Zone {unit.zone.replace('Z', '')}, {formatCount(unit.members)} can take part
+                    Zone {zoneNumber(unit.zone)}, {formatCount(unit.members)} can take part
                   </span>
                   {unit.strikes && <UnitStrikeCount strikes={unit.strikes} />}
                   {isDecided && <UnitResult cells={cells} />}

@@ -2,7 +2,7 @@ import { formatDayMonth, formatFixed } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { MarketZones } from '#contract/marketHistory.ts';
-import { zoneNumber } from './marketSearch.ts';
+import { zoneNumber } from '#energy/zones.ts';
 import { meanPriceText } from './marketView.ts';
 import { ShareBar } from './ShareBar.tsx';
 import classes from './market.module.css';

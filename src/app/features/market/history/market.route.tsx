@@ -17,12 +17,13 @@ import { Stage, StageFacts, VerdictLine } from '#app/ui/Stage.tsx';
 import type { EventType } from '#contract/event.ts';
 import type { MarketHalfHour } from '#contract/marketHistory.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { MARKET_ZONES, zoneNumber } from '#energy/zones.ts';
 import { plural } from '#text/count.ts';
 import { ByZone } from './ByZone.tsx';
 import { FeedPanel, useFeed } from './FeedPanel.tsx';
 import { feedAlert } from './feedWords.ts';
 import { MarketMapPanel } from './MarketMapPanel.tsx';
-import { marketDefaults, MarketSearch, zoneNumber, ZONES } from './marketSearch.ts';
+import { marketDefaults, MarketSearch } from './marketSearch.ts';
 import {
   marketTable,
   type MarketSums,
@@ -111,9 +112,9 @@ function MarketPage() {
                 placeholder="Every zone"
                 w={130}
                 clearable
-                data={ZONES.map((value) => ({ value, label: `Zone ${zoneNumber(value)}` }))}
+                data={MARKET_ZONES.map((value) => ({ value, label: `Zone ${zoneNumber(value)}` }))}
                 value={zone ?? null}
-                onChange={(value) => change({ zone: ZONES.find((one) => one === value) })}
+                onChange={(value) => change({ zone: MARKET_ZONES.find((one) => one === value) })}
               />
             </>
           }

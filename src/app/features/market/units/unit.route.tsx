@@ -19,6 +19,7 @@ import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { Stage, StageFacts, VerdictLine } from '#app/ui/Stage.tsx';
 import type { StrikeCounts, UnitStrikes } from '#contract/strike.ts';
 import type { Unit } from '#contract/unit.ts';
+import { zoneNumber } from '#energy/zones.ts';
 import { plural } from '#text/count.ts';
 import { GUARDRAILS } from '../guardrails.ts';
 import { FactorStrip } from './FactorStrip.tsx';
@@ -138,7 +139,7 @@ function UnitChips({ unit, counts }: { unit: Unit; counts: StrikeCounts | null }
   return (
     <>
       {counts && isAtRisk(counts) && <Chip word={leftText(counts)} tone="bad" icon={IconAlertTriangle} />}
-      <Chip word={`Zone ${unit.zone.replace('Z', '')}`} tone="quiet" icon={IconMapPin} />
+      <Chip word={`Zone ${zoneNumber(unit.zone)}`} tone="quiet" icon={IconMapPin} />
       {unit.status === 'ARCHIVED' && <Chip word="Archived" tone="quiet" icon={IconArchive} />}
     </>
   );
@@ -154,7 +155,7 @@ const UnitNote = ({ unit }: { unit: Unit }) => (
     <PlainLink to="/portfolios/$portfolioUUID" params={{ portfolioUUID: unit.portfolioUUID }}>
       {unit.portfolioName}
     </PlainLink>
-    {` in zone ${unit.zone.replace('Z', '')} · ${validText(unit)}`}
+    {` in zone ${zoneNumber(unit.zone)} · ${validText(unit)}`}
   </span>
 );
 

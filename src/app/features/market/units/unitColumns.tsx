@@ -9,6 +9,7 @@ import type { Column } from '#app/table/columns.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import type { Unit } from '#contract/unit.ts';
+import { zoneNumber } from '#energy/zones.ts';
 import { formatCount } from '#text/count.ts';
 import { StrikeSquares } from './StrikeSquares.tsx';
 import { isAtRisk, leftText, mainCount, strikesText } from './strikeWords.ts';
@@ -38,7 +39,7 @@ export const unitColumns: readonly Column<Unit>[] = [
       </PlainLink>
     ),
   },
-  { id: 'zone', header: 'Zone', width: 72, value: ({ zone }) => zone, cell: ({ zone }) => zone.replace('Z', '') },
+  { id: 'zone', header: 'Zone', width: 72, value: ({ zone }) => zone, cell: ({ zone }) => zoneNumber(zone) },
   {
     id: 'portfolioName',
     header: 'Portfolio',

@@ -13,14 +13,14 @@ import { pageDefaults, pageSearch, sortSearch, undefinedIfEmpty } from '#app/tab
 import { SearchBox } from '#app/table/SearchBox.tsx';
 import { Toolbar } from '#app/table/Toolbar.tsx';
 import { useListScreen } from '#app/table/useListScreen.ts';
+import { MARKET_ZONES, zoneNumber } from '#energy/zones.ts';
 import { unitColumns } from './unitColumns.tsx';
 
-const ZONES = Array.from({ length: 12 }, (_, place) => ({ value: `Z${place + 1}`, label: `Zone ${place + 1}` }));
-const zones = ZONES.map(({ value }) => value);
+const ZONES = MARKET_ZONES.map((value) => ({ value, label: `Zone ${zoneNumber(value)}` }));
 
 const Search = z.object({
   ...pageSearch,
-  zone: z.enum(zones).optional().catch(undefined),
+  zone: z.enum(MARKET_ZONES).optional().catch(undefined),
   sort: sortSearch(['unitId', 'createdUTC'], 'unitId'),
 });
 type Search = z.infer<typeof Search>;

@@ -1,7 +1,7 @@
 import type { Fields } from '#app/format/fields.ts';
+import { MARKET_ZONES } from '#energy/zones.ts';
 
-const ZONES = 12;
-const zones = Object.fromEntries(Array.from({ length: ZONES }, (_, place) => [`Z${place + 1}`, `Z${place + 1}`]));
+const zones = Object.fromEntries(MARKET_ZONES.map((zone) => [zone, zone]));
 
 /** Attributes of a unit in its form; the schemes and portfolios that can be chosen are added there. */
 export const unitFields = {
