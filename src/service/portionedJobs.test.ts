@@ -417,19 +417,28 @@ const killed =
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(scope.tx);
   };
 
-/** Enqueues a job and runs it to its end, each step killed once before; returns how many steps it took. */
-async function runToEnd(kind: JobKind, subject: string): Promise<number> {
-  const read = async () => (await rowsOf(sql`select checkpoint, attempts from jobs where kind = ${kind}`))[0];
-  const step = async (steps: JobHandlers) => {
-    const due = { tenant_uuid: tenant.tenant, environment: 'SANDBOX', kind, subject_uuid: subject } as const;
-    const runner = { db: service.database.store.db, handlers: steps, log: silentLog };
-    expect(await runJob(runner, { ...due, isMove: false, lateMs: 0 })).toBe('RUN');
-    await sql`update jobs set retry_at = null`.execute(service.database.store.db);
-    return read();
-  };
+/** Runs one step of a job; returns the job after it. */
+async function runStep(kind: JobKind, subject: string, steps: JobHandlers = handlers) {
+  const due = { tenant_uuid: tenant.tenant, environment: 'SANDBOX', kind, subject_uuid: subject } as const;
+  const runner = { db: service.database.store.db, handlers: steps, log: silentLog };
+  expect(await runJob(runner, { ...due, isMove: false, lateMs: 0 })).toBe('RUN');
+  await sql`update jobs set retry_at = null`.execute(service.database.store.db);
+  return readJob(kind);
+}
+
+const readJob = async (kind: JobKind) =>
+  (await rowsOf(sql`select checkpoint, attempts from jobs where kind = ${kind}`))[0];
+
+async function enqueueAlone(kind: JobKind, subject: string): Promise<void> {
   await sql`delete from jobs where tenant_uuid = ${tenant.tenant}`.execute(service.database.store.db);
   await inTenant((scope) => enqueue(scope, kind, [subject], scope.now));
-  for (let steps = 1, before = await read(); ; steps++) {
+}
+
+/** Enqueues a job and runs it to its end, each step killed once before; returns how many steps it took. */
+async function runToEnd(kind: JobKind, subject: string): Promise<number> {
+  const step = (steps: JobHandlers) => runStep(kind, subject, steps);
+  await enqueueAlone(kind, subject);
+  for (let steps = 1, before = await readJob(kind); ; steps++) {
     expect(await step({ ...handlers, [kind]: killed(handlers[kind]) })).toEqual({ ...before, attempts: 1 });
     before = await step(handlers);
     if (!before?.['checkpoint']) return steps;
@@ -462,6 +471,24 @@ it('leaves a step for later, the first or another', async () => {
     expect(await waiting(scope, subject, begun)).toEqual({ checkpoint: begun, due: 7 });
   });
 });
+
+it.each(['SCHEME_STANDING', 'UNIT_MEMBERS'] as const)('%s runs again if it was enqueued between its steps', (kind) =>
+  inPortionsOf(11, async () => {
+    const subject = await JOBS[kind]!.subject();
+    const soon = async () =>
+      (await rowsOf(sql`select from jobs where kind = ${kind} and due_utc < ${at}::timestamptz + interval '12 hours'`))
+        .length;
+    const at = await inTenant(async ({ now }) => new Date(now));
+    for (const isAsked of [false, true]) {
+      await enqueueAlone(kind, subject);
+      let job = await runStep(kind, subject);
+      expect(job).toMatchObject({ checkpoint: {} });
+      if (isAsked) await inTenant((scope) => enqueue(scope, kind, [subject], scope.now));
+      while (job?.['checkpoint']) job = await runStep(kind, subject);
+      expect(await soon()).toBe(isAsked ? 1 : 0);
+    }
+  }),
+);
 
 it('knows every job that works in portions', () => {
   const { name } = portionedOf(undefined);

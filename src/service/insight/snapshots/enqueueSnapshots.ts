@@ -50,9 +50,18 @@ export async function enqueueSnapshotsOfEvent(scope: TenantScope, eventUUID: str
       where ep.tenant_uuid = ${scope.tenant} and ep.event_uuid = e.event_uuid), '[]') as portfolios
     from events e where e.tenant_uuid = ${scope.tenant} and e.event_uuid = ${eventUUID}`.execute(scope.tx);
   for (const { scheme_uuid, portfolios } of rows) {
-    await enqueueEach(scope, 'PORTFOLIO_STANDING', await readDues(scope, 'PORTFOLIO_STANDING', portfolios));
-    await enqueueEach(scope, 'SCHEME_STANDING', await readDues(scope, 'SCHEME_STANDING', [scheme_uuid]));
+    await enqueueDueSnapshots(scope, 'PORTFOLIO_STANDING', portfolios);
+    await enqueueDueSnapshots(scope, 'SCHEME_STANDING', [scheme_uuid]);
   }
+}
+
+/** Enqueues snapshots from a job, which waits for other transactions that enqueue them. */
+export async function enqueueDueSnapshots(
+  scope: TenantScope,
+  kind: StandingKind,
+  subjects: readonly string[],
+): Promise<void> {
+  await enqueueEach(scope, kind, await readDues(scope, kind, subjects));
 }
 
 /** Enqueues the schemes without stored counts, after a fleet has become large: no request counts them. */

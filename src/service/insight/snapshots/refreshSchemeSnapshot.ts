@@ -10,6 +10,7 @@ import { addAssets, addUsers } from '../schemes/addRegistration.ts';
 import { readRegistration, type StageCount } from '../schemes/registrationStages.ts';
 import { readReadyPower } from '../schemes/stagePowers.ts';
 import { sumOfStages } from '../schemes/stageSteps.ts';
+import { enqueueDueSnapshots } from './enqueueSnapshots.ts';
 import { nextRun } from './nextRun.ts';
 
 /**
@@ -42,6 +43,10 @@ export const refreshSchemeSnapshot = portionedJob<SchemeRow, StageCount[]>({
     },
   ],
   finish: (scope, scheme, counts, tookMs) => saveSnapshot(scope, scheme, counts, { isLarge: true, tookMs }),
+  again: {
+    kind: 'SCHEME_STANDING',
+    enqueue: (scope, { scheme_uuid }) => enqueueDueSnapshots(scope, 'SCHEME_STANDING', [scheme_uuid]),
+  },
 });
 
 async function saveSnapshot(

@@ -1,7 +1,8 @@
 import { elapsedSince, monotonicNow } from '#energy/time/clocks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { BEFORE_FIRST_ASSET, LAST_ASSET } from '../rows/firstAsset.ts';
-import type { JobHandler } from './jobs.ts';
+import { generationOf } from './claimJobs.ts';
+import type { JobHandler, JobKind } from './jobs.ts';
 
 /** Function that finds the last key of the portion after a key; null where that portion has all that are left. */
 export type RowsInOrder<Subject> = (scope: TenantScope, after: string, subject: Subject) => Promise<string | null>;
@@ -35,6 +36,11 @@ interface Portioned<Subject, State> {
   walks: readonly PortionWalk<Subject, State>[];
   /** Stores the result of the portions, in the transaction of the last one; `tookMs` is the time of all of them. */
   finish: (scope: TenantScope, subject: Subject, state: State, tookMs: number) => Promise<void>;
+  /**
+   * Enqueues the job once more after its end, if it was enqueued between its steps: what changed then may be behind the
+   * walk. For a kind whose `isStale` does not see all that matters.
+   */
+  again?: { kind: JobKind; enqueue: (scope: TenantScope, subject: Subject) => Promise<void> };
 }
 
 interface Checkpoint<State> {
@@ -42,6 +48,8 @@ interface Checkpoint<State> {
   atMs: number;
   tookMs: number;
   state: State;
+  /** Generation of the job at its begin, where its kind runs again. */
+  generation?: number | null;
   /** Place of the present walk, and the key after which it goes on. */
   walk: number;
   after: string;
@@ -52,11 +60,12 @@ interface Checkpoint<State> {
  * begins again.
  */
 export function portionedJob<Subject, State>(job: Portioned<Subject, State>): JobHandler {
-  const { read, wait, begin, isStale, walks, finish } = job;
+  const { read, wait, begin, isStale, walks, finish, again } = job;
   const wanted = (from: number, state: State, subject: Subject): number =>
     walks.findIndex(({ isWanted }, place) => place >= from && (isWanted?.(state, subject) ?? true));
   return async function stepOfPortions(scope, subjectUUID, stored) {
     const began = monotonicNow();
+    const generation = again && generationOf(scope.tx, again.kind, subjectUUID);
     const subject = await read(scope, subjectUUID);
     if (subject === undefined) return undefined;
     if (subject === null) return { checkpoint: stored ?? null };
@@ -67,7 +76,8 @@ export function portionedJob<Subject, State>(job: Portioned<Subject, State>): Jo
     if (!at) {
       const state = await begin(scope, subject);
       if (state === null) return undefined;
-      at = { atMs: scope.now, tookMs: 0, state, walk: wanted(0, state, subject), after: BEFORE_FIRST_ASSET };
+      const first = { walk: wanted(0, state, subject), after: BEFORE_FIRST_ASSET };
+      at = { atMs: scope.now, tookMs: 0, state, ...first, ...(again && { generation }) };
     }
     const { over, step } = walks[at.walk]!;
     const last = await over(scope, at.after, subject);
@@ -76,6 +86,8 @@ export function portionedJob<Subject, State>(job: Portioned<Subject, State>): Jo
     if (last !== null) return { checkpoint: { ...at, tookMs, state, after: last } };
     const walk = wanted(at.walk + 1, state, subject);
     if (walk !== -1) return { checkpoint: { ...at, tookMs, state, walk, after: BEFORE_FIRST_ASSET } };
-    return finish(scope, subject, state, tookMs);
+    await finish(scope, subject, state, tookMs);
+    if (generation !== at.generation) await again?.enqueue(scope, subject);
+    return undefined;
   };
 }

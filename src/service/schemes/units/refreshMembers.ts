@@ -4,7 +4,6 @@ import { analyzeGrown } from '#store/analyzeGrown.ts';
 import type { SchemeRow, ZoneCounts } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { LAST_ASSET } from '../../platform/rows/firstAsset.ts';
-import { generationOf } from '../../platform/scheduler/claimJobs.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { lastOfPortion } from '../../platform/scheduler/nextPortion.ts';
 import { portionedJob } from '../../platform/scheduler/portionedJob.ts';
@@ -23,8 +22,6 @@ interface Refreshed {
   units: Record<string, UnitCount>;
   /** Whether the assets of the scheme are more than one portion. */
   isLarge: boolean;
-  /** Generation of the job when it began: once it was enqueued again, what changed may be behind the walk. */
-  generation: number | null;
 }
 
 type Scheme = Pick<SchemeRow, 'scheme_uuid'>;
@@ -51,9 +48,9 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
       .where('tenant_uuid', '=', tenant)
       .where('scheme_uuid', '=', schemeUUID)
       .executeTakeFirst(),
-  begin: async (scope, scheme) => {
+  begin: async (scope) => {
     await analyzeGrown(scope, LOOKED_UP);
-    return { zones: NO_ZONES, units: {}, isLarge: false, generation: generationNow(scope, scheme) };
+    return { zones: NO_ZONES, units: {}, isLarge: false };
   },
   walks: [
     {
@@ -71,11 +68,10 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
           'asset_uuid',
           after,
         ),
-      step: async (scope, scheme, { zones, units, isLarge, ...begun }, range) => {
+      step: async (scope, scheme, { zones, units, isLarge }, range) => {
         await addMembers(scope, scheme, range);
         const some = await countZones(scope, scheme.scheme_uuid, inRange('scheme_assets.asset_uuid', range));
         return {
-          ...begun,
           zones: addZones(zones, some),
           units: addUnits(units, await countUnits(scope, scheme, range)),
           isLarge: isLarge || range.to !== LAST_ASSET,
@@ -84,10 +80,8 @@ export const refreshMembers = portionedJob<Scheme, Refreshed>({
     },
   ],
   finish: saveCounts,
+  again: { kind: 'UNIT_MEMBERS', enqueue: (scope, { scheme_uuid }) => enqueueMembers(scope, [scheme_uuid]) },
 });
-
-const generationNow = ({ tx }: TenantScope, { scheme_uuid }: Scheme): number | null =>
-  generationOf(tx, 'UNIT_MEMBERS', scheme_uuid);
 
 const currentMembers = ({ tenant }: TenantScope, { scheme_uuid }: Scheme): RawBuilder<unknown> =>
   sql`unit_members member
@@ -162,7 +156,7 @@ function addUnits(one: Record<string, UnitCount>, other: Record<string, UnitCoun
 async function saveCounts(
   scope: TenantScope,
   scheme: Scheme,
-  { zones, units, isLarge, generation }: Refreshed,
+  { zones, units, isLarge }: Refreshed,
   tookMs: number,
 ): Promise<void> {
   const { tx, tenant, now } = scope;
@@ -188,7 +182,6 @@ async function saveCounts(
     .onConflict((known) => known.columns(['tenant_uuid', 'scheme_uuid']).doUpdateSet(columns))
     .execute();
   await enqueueEndOfDays(scope, scheme_uuid);
-  if (generation !== generationNow(scope, scheme)) await enqueueMembers(scope, [scheme_uuid]);
 }
 
 /** Enqueues the next refresh at the day from which a unit is no longer valid. */
