@@ -38,7 +38,8 @@ test('an operator sees the line near and reached, notes the notice, and closes a
   await addBattery('b-1', 9);
   await clockAt('2027-06-01T11:00:00Z');
   await page.goto('/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Compliance' }).first().click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Insight' }).click();
+  await page.getByRole('link', { name: 'Compliance' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compliance');
   await expect(verdict()).toHaveText('0.009 MW of 0.01 MW controlled: no notice is due yet.');
   await expect(page.getByText('1 Mar 2028')).toBeVisible();

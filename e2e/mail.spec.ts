@@ -31,7 +31,7 @@ async function follow(label: string): Promise<Page> {
 
 test('a contact is added, confirms by the link in the caught mail, and is deleted', async () => {
   await page.goto('/settings?tab=notifications');
-  await page.getByRole('link', { name: 'E-mail and calendars' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'E-mail and calendars' }).click();
   await expect(page.getByText('e-mails are held, not sent, and can be read here')).toBeVisible();
   await page.getByRole('button', { name: 'Add contact' }).click();
   const dialog = page.getByRole('dialog');

@@ -89,13 +89,11 @@ test('screens that the server lacks are not in the navigation, and their address
   expect(entries.map((entry) => entry.split('\n')[0])).toEqual([
     'Home',
     'Events',
-    'Schemes',
+    'Markets',
     'Assets',
-    'Portfolios',
-    'Users',
-    'Consents',
-    'Audit',
-    'Settings',
+    'Portfolios and units',
+    'Customers',
+    'Insight',
   ]);
   for (const address of ['/analytics', '/imports/users']) {
     await page.goto(address);

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconKey, IconLogout } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconSettings } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { signOut, useOperator } from '#app/data/session.ts';
@@ -8,7 +8,7 @@ import { roleWords } from '#app/ui/roleWords.ts';
 import { AccountButton } from './AccountButton.tsx';
 import classes from './Account.module.css';
 
-/** The operator's name, password and sign-out; open from the start. */
+/** The operator's name, settings, password and sign-out; open from the start. */
 export default function AccountMenuOpened() {
   const operator = useOperator();
   const navigate = useNavigate();
@@ -31,6 +31,9 @@ export default function AccountMenuOpened() {
           <span>{roleWords[operator.role]}</span>
         </div>
         <Menu.Divider />
+        <Menu.Item leftSection={<IconSettings size={16} stroke={1.6} />} onClick={() => navigate({ to: '/settings' })}>
+          Settings
+        </Menu.Item>
         {operator.signedInBy !== 'provider' && (
           <Menu.Item
             leftSection={<IconKey size={16} stroke={1.6} />}

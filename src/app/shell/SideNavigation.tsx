@@ -1,48 +1,45 @@
-import { Link } from '@tanstack/react-router';
-import { useNotOffered } from '#app/data/offeredOperations.ts';
-import { useMayAdminister } from '#app/data/session.ts';
+import { Link, useLocation } from '@tanstack/react-router';
 import { Logo } from '#app/ui/Logo.tsx';
 import { formatCount } from '#text/count.ts';
-import { destinationGroups, isAvailable, type Destination } from './navigation.ts';
+import { sectionAt, sections } from './navigation.ts';
 import { NextDeadline } from './NextDeadline.tsx';
 import { useLiveCount } from './useLiveCount.ts';
+import { useSectionScreens } from './useSectionScreens.ts';
 import classes from './SideNavigation.module.css';
 
 /** The main navigation's content; the column around it collapses to icons, the drawer never does. */
 export function SideNavigation({ onChoose }: { onChoose?: () => void }) {
-  useNotOffered();
-  const mayAdminister = useMayAdminister();
-  const isShown = (one: Destination) => isAvailable(one) && (mayAdminister || !one.adminOnly);
+  const screensOf = useSectionScreens();
+  const here = useLocation({ select: ({ pathname }) => sectionAt(pathname)?.label });
   return (
     <>
       <Link to="/" className={classes.brand} aria-label="Halfhour, home" {...(onChoose && { onClick: onChoose })}>
         <Logo size={22} />
         <span className={classes.word}>Halfhour</span>
       </Link>
-      {destinationGroups.map(({ title, destinations }) => (
-        <div key={title} className={classes.group}>
-          {title !== null && <p className={classes.heading}>{title}</p>}
-          <ul className={classes.links} {...(title !== null && { 'aria-label': title })}>
-            {destinations.filter(isShown).map(({ to, label, icon: Icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className={classes.link}
-                  activeProps={{ 'aria-current': 'page' }}
-                  activeOptions={{ includeSearch: false, exact: to === '/' }}
-                  title={label}
-                  {...(onChoose && { onClick: onChoose })}
-                >
-                  <Icon size={18} stroke={1.6} aria-hidden="true" />
-                  <span className={classes.word}>{label}</span>
-                  {to === '/events' && <LiveCount />}
-                  {to === '/desk' && <NextDeadline className={classes.count} />}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
+      <ul className={classes.links}>
+        {sections.map((section) => {
+          const { label, icon: Icon } = section;
+          const first = screensOf(section)[0];
+          if (!first) return null;
+          return (
+            <li key={label}>
+              <Link
+                to={first.to}
+                className={classes.link}
+                title={label}
+                {...(label === here && { 'aria-current': 'page' as const })}
+                {...(onChoose && { onClick: onChoose })}
+              >
+                <Icon size={18} stroke={1.6} aria-hidden="true" />
+                <span className={classes.word}>{label}</span>
+                {first.to === '/events' && <LiveCount />}
+                {first.to === '/desk' && <NextDeadline className={classes.count} />}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

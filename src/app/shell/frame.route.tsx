@@ -19,6 +19,7 @@ import { ColourSchemeToggle } from './ColourSchemeToggle.tsx';
 import { Freshness } from './Freshness.tsx';
 import { liveEventsQuery } from './liveEvents.ts';
 import { isAvailable, screenAt } from './navigation.ts';
+import { SectionTabs } from './SectionTabs.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { useKeyboardShortcuts } from './useKeyboardShortcuts.ts';
 import { useReturnFocus } from './useReturnFocus.ts';
@@ -85,6 +86,7 @@ function Frame() {
         <AwayBand />
         <main id="content" className={classes.content} tabIndex={-1}>
           <ClockProvider>
+            <SectionTabs />
             <Screen />
           </ClockProvider>
         </main>

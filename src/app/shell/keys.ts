@@ -1,39 +1,15 @@
 import * as z from 'zod';
 import { loadStored, saveStored, useStored } from '#app/data/browserStorage.ts';
-import { type Address, destinations } from './navigation.ts';
+import { type Destination, sections, SETTINGS } from './navigation.ts';
 
 /** Action of a key, on every screen. */
 export type KeyAction = 'palette' | 'sheet' | 'search' | 'next' | 'previous' | 'select' | 'act' | 'open' | 'close';
-export type KeyRow = { keys: readonly string[]; does: string; action?: KeyAction; to?: Address };
+export type KeyRow = { keys: readonly string[]; does: string; action?: KeyAction; to?: Destination['to'] };
 
 const GO = 'g';
-/** The key after "g" of each screen of the navigation. */
-const goKeys: Readonly<Record<Address, string>> = {
-  '/': 'h',
-  '/desk': 'b',
-  '/wall': 'f',
-  '/assets': 'a',
-  '/portfolios': 'p',
-  '/events': 'e',
-  '/season': 'y',
-  '/market': 'k',
-  '/payments': 'm',
-  '/schemes': 's',
-  '/users': 'u',
-  '/consents': 'c',
-  '/tariffs': 't',
-  '/data-quality': 'd',
-  '/analytics': 'n',
-  '/compliance': 'r',
-  '/audit': 'l',
-  '/controllers': 'o',
-  '/webhooks': 'w',
-  '/settings': ',',
-};
-const screenRows = Object.entries(goKeys).map(([to, key]): KeyRow => {
-  const screen = destinations.find((each) => each.to === to)!;
-  return { keys: [GO, key], does: screen.label, to: screen.to };
-});
+const screenRows = [...sections.flatMap(({ screens }) => screens), SETTINGS].flatMap(({ to, label, go }): KeyRow[] =>
+  go === undefined ? [] : [{ keys: [GO, go], does: label, to }],
+);
 
 /** Every key: the handler executes these rows and the sheet prints them. */
 export const keyGroups: readonly { title: string; rows: readonly KeyRow[] }[] = [

@@ -1,139 +1,185 @@
 import {
-  IconAdjustments,
   IconBolt,
-  IconBox,
   IconCalendarEvent,
-  IconChartBar,
   IconChartDots,
-  IconClock,
   IconCoins,
   IconFolder,
-  IconGauge,
   IconGavel,
   IconGridDots,
-  IconHistory,
   IconHome,
-  IconKey,
-  IconLayoutGrid,
-  IconMail,
   IconPlugConnected,
   IconReceipt,
   IconSettings,
-  IconSignature,
   IconStack2,
   IconTopologyStar3,
   IconUpload,
   IconUsers,
-  IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
 import { isOffered } from '#app/data/offeredOperations.ts';
 import type { EndpointName } from '#contract/endpoints.ts';
 
-export type Address =
-  | '/'
-  | '/desk'
-  | '/wall'
-  | '/assets'
-  | '/portfolios'
-  | '/events'
-  | '/season'
-  | '/market'
-  | '/payments'
-  | '/schemes'
-  | '/users'
-  | '/consents'
-  | '/tariffs'
-  | '/data-quality'
-  | '/analytics'
-  | '/compliance'
-  | '/audit'
-  | '/controllers'
-  | '/webhooks'
-  | '/settings';
-/** `needs`: at least one of these operations, or the screen is empty. `adminOnly`: shown to administrators alone. */
 export type Destination = {
-  to: Address;
+  to:
+    | '/'
+    | '/desk'
+    | '/events'
+    | '/events/nominations'
+    | '/season'
+    | '/payments'
+    | '/schemes'
+    | '/schemes/packs'
+    | '/schemes/stacking'
+    | '/schemes/files'
+    | '/market'
+    | '/assets'
+    | '/wall'
+    | '/portfolios'
+    | '/units'
+    | '/users'
+    | '/consents'
+    | '/tariffs'
+    | '/data-quality'
+    | '/meters'
+    | '/meters/accounts'
+    | '/analytics'
+    | '/compliance'
+    | '/audit'
+    | '/controllers'
+    | '/webhooks'
+    | '/settings/mail'
+    | '/settings'
+    | '/bulk-actions';
   label: string;
-  icon: Icon;
+  /** At least one of these operations, or the screen is empty. */
   needs?: readonly EndpointName[];
+  /** Shown to administrators alone. */
   adminOnly?: true;
+  /** The key after "g" that opens it. */
+  go?: string;
 };
-/** Destinations under one heading; the first group has none. */
-export type DestinationGroup = { title: string | null; destinations: readonly Destination[] };
+
+/** One item of the navigation, whose screens are tabs of it. */
+export type Section = { label: string; icon: Icon; screens: readonly Destination[] };
 
 /** The side navigation, top to bottom. */
-export const destinationGroups: readonly DestinationGroup[] = [
+export const sections: readonly Section[] = [
+  { label: 'Home', icon: IconHome, screens: [{ to: '/', label: 'Home', go: 'h' }] },
   {
-    title: null,
-    destinations: [
-      { to: '/', label: 'Home', icon: IconHome },
-      { to: '/desk', label: 'Desk', icon: IconGavel, needs: ['getRequirementOffers'] },
-      { to: '/wall', label: 'Fleet wall', icon: IconLayoutGrid, needs: ['getTiles'] },
+    label: 'Desk',
+    icon: IconGavel,
+    screens: [{ to: '/desk', label: 'Desk', go: 'b', needs: ['getRequirementOffers'] }],
+  },
+  {
+    label: 'Events',
+    icon: IconCalendarEvent,
+    screens: [
+      { to: '/events', label: 'Events', go: 'e' },
+      { to: '/events/nominations', label: 'Nominations', needs: ['listComingNominations'] },
     ],
   },
   {
-    title: 'Operate',
-    destinations: [
-      { to: '/events', label: 'Events', icon: IconCalendarEvent },
-      { to: '/season', label: 'Season', icon: IconChartBar, needs: ['getSeason'] },
-      { to: '/market', label: 'Market', icon: IconAdjustments, needs: ['listMarketHistory'] },
-      { to: '/payments', label: 'Payments', icon: IconReceipt, needs: ['listPaymentLines'] },
-      { to: '/schemes', label: 'Schemes', icon: IconTopologyStar3 },
+    label: 'Revenue',
+    icon: IconReceipt,
+    screens: [
+      { to: '/season', label: 'Season', go: 'y', needs: ['getSeason'] },
+      { to: '/payments', label: 'Payments', go: 'm', needs: ['listPaymentLines'] },
     ],
   },
   {
-    title: 'Fleet',
-    destinations: [
-      { to: '/assets', label: 'Assets', icon: IconBolt },
-      { to: '/portfolios', label: 'Portfolios', icon: IconFolder },
-      { to: '/users', label: 'Users', icon: IconUsers },
-      { to: '/consents', label: 'Consents', icon: IconSignature, needs: ['listConsents'] },
-      { to: '/tariffs', label: 'Tariffs', icon: IconCoins, needs: ['listTariffs'] },
+    label: 'Markets',
+    icon: IconTopologyStar3,
+    screens: [
+      { to: '/schemes', label: 'Schemes', go: 's' },
+      { to: '/market', label: 'Market', go: 'k', needs: ['listMarketHistory'] },
+      { to: '/schemes/packs', label: 'Market rules', needs: ['listMarketPacks'] },
+      { to: '/schemes/stacking', label: 'Stacking', needs: ['listStackingRules'] },
+      { to: '/schemes/files', label: 'Market files', needs: ['exportMarketFile'] },
     ],
   },
   {
-    title: 'Evidence',
-    destinations: [
-      { to: '/data-quality', label: 'Data quality', icon: IconGridDots, needs: ['getCoverage'] },
+    label: 'Assets',
+    icon: IconBolt,
+    screens: [
+      { to: '/assets', label: 'Assets', go: 'a' },
+      { to: '/wall', label: 'Fleet wall', go: 'f', needs: ['getTiles'] },
+    ],
+  },
+  {
+    label: 'Portfolios and units',
+    icon: IconFolder,
+    screens: [
+      { to: '/portfolios', label: 'Portfolios', go: 'p' },
+      { to: '/units', label: 'Units', needs: ['listUnits'] },
+    ],
+  },
+  {
+    label: 'Customers',
+    icon: IconUsers,
+    screens: [
+      { to: '/users', label: 'Users', go: 'u' },
+      { to: '/consents', label: 'Consents', go: 'c', needs: ['listConsents'] },
+    ],
+  },
+  {
+    label: 'Tariffs',
+    icon: IconCoins,
+    screens: [{ to: '/tariffs', label: 'Tariffs', go: 't', needs: ['listTariffs'] }],
+  },
+  {
+    label: 'Data',
+    icon: IconGridDots,
+    screens: [
+      { to: '/data-quality', label: 'Data quality', go: 'd', needs: ['getCoverage'] },
+      { to: '/meters', label: 'Smart meters', needs: ['listMeterAccounts'] },
+      { to: '/meters/accounts', label: 'Meter accounts', needs: ['listMeterAccounts'] },
+    ],
+  },
+  {
+    label: 'Insight',
+    icon: IconChartDots,
+    screens: [
       {
         to: '/analytics',
         label: 'Analytics',
-        icon: IconChartDots,
+        go: 'n',
         needs: ['listAssetResponses', 'getHeadroom', 'compareBaselines', 'checkAdjustments', 'getChanceCalibration'],
       },
-      { to: '/compliance', label: 'Compliance', icon: IconGauge, needs: ['getLoadControl'] },
-      { to: '/audit', label: 'Audit', icon: IconHistory, adminOnly: true },
+      { to: '/compliance', label: 'Compliance', go: 'r', needs: ['getLoadControl'] },
+      { to: '/audit', label: 'Audit', go: 'l', adminOnly: true },
     ],
   },
   {
-    title: 'Set-up',
-    destinations: [
-      { to: '/controllers', label: 'Controllers', icon: IconPlugConnected, needs: ['listControllers'] },
-      { to: '/webhooks', label: 'Webhooks', icon: IconWebhook, needs: ['listWebhooks'] },
-      { to: '/settings', label: 'Settings', icon: IconSettings },
+    label: 'Integrations',
+    icon: IconPlugConnected,
+    screens: [
+      { to: '/controllers', label: 'Controllers', go: 'o', needs: ['listControllers'] },
+      { to: '/webhooks', label: 'Webhooks', go: 'w', needs: ['listWebhooks'] },
+      { to: '/settings/mail', label: 'E-mail and calendars', needs: ['listMails'] },
     ],
   },
 ];
 
-export const destinations: readonly Destination[] = destinationGroups.flatMap((group) => group.destinations);
+/** In the account menu. */
+export const SETTINGS: Destination = { to: '/settings', label: 'Settings', go: ',' };
 
-/** Screens outside the navigation, for the command palette. */
-export const secondaryScreens: readonly (Omit<Destination, 'to'> & { to: string })[] = [
-  { to: '/events/nominations', label: 'Nominations', icon: IconClock, needs: ['listComingNominations'] },
-  { to: '/bulk-actions', label: 'Bulk actions', icon: IconStack2, needs: ['listBulkActions'] },
-  { to: '/schemes/packs', label: 'Market rules', icon: IconTopologyStar3, needs: ['listMarketPacks'] },
-  { to: '/schemes/stacking', label: 'Stacking', icon: IconTopologyStar3, needs: ['listStackingRules'] },
-  { to: '/schemes/files', label: 'Market files', icon: IconTopologyStar3, needs: ['exportMarketFile'] },
-  { to: '/units', label: 'Units', icon: IconBox, needs: ['listUnits'] },
-  { to: '/settings/mail', label: 'E-mail and calendars', icon: IconMail, needs: ['listMails'] },
-  { to: '/meters', label: 'Smart meters', icon: IconGauge, needs: ['listMeterAccounts'] },
-  { to: '/meters/accounts', label: 'Meter accounts', icon: IconKey, needs: ['listMeterAccounts'] },
-  { to: '/assets/import', label: 'Import assets', icon: IconUpload, needs: ['importLines'] },
-  { to: '/imports/users', label: 'Import users', icon: IconUpload, needs: ['importLines'] },
-  { to: '/imports/consents', label: 'Import consents', icon: IconUpload, needs: ['importLines'] },
-  { to: '/imports/tariffs', label: 'Import tariffs', icon: IconUpload, needs: ['importLines'] },
-  { to: '/data-quality/import', label: 'Import readings', icon: IconUpload, needs: ['createConsumption'] },
+type NamedScreen = Omit<Destination, 'to'> & { to: string; icon: Icon };
+
+/** Screens that other screens open. */
+const otherScreens: readonly NamedScreen[] = [
+  { to: '/bulk-actions', label: 'Bulk actions', needs: ['listBulkActions'], icon: IconStack2 },
+  { to: '/assets/import', label: 'Import assets', needs: ['importLines'], icon: IconUpload },
+  { to: '/imports/users', label: 'Import users', needs: ['importLines'], icon: IconUpload },
+  { to: '/imports/consents', label: 'Import consents', needs: ['importLines'], icon: IconUpload },
+  { to: '/imports/tariffs', label: 'Import tariffs', needs: ['importLines'], icon: IconUpload },
+  { to: '/data-quality/import', label: 'Import readings', needs: ['createConsumption'], icon: IconUpload },
+];
+
+/** Every screen, with the icon of its section. */
+export const destinations: readonly NamedScreen[] = [
+  ...sections.flatMap(({ icon, screens }) => screens.map((screen) => ({ ...screen, icon }))),
+  { ...SETTINGS, icon: IconSettings },
+  ...otherScreens,
 ];
 
 /** Opened from lists of other screens alone. */
@@ -143,8 +189,17 @@ const CLAIMS = { to: '/schemes/claims', label: 'Claim', needs: ['getClaim'] } as
 export const isAvailable = ({ needs }: Pick<Destination, 'needs'>): boolean =>
   needs === undefined || needs.some(isOffered);
 
-/** The screen of an address: the one with the longest matching prefix. */
-export const screenAt = (pathname: string): Pick<Destination, 'label' | 'needs'> | undefined =>
-  [...destinations, ...secondaryScreens, CLAIMS]
+/** Returns the screen of an address: of those whose address it begins with, the one with the longest. */
+const closest = <Screen extends { to: string }>(screens: readonly Screen[], pathname: string): Screen | undefined =>
+  screens
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .toSorted((one, other) => other.to.length - one.to.length)[0];
+
+export const screenAt = (pathname: string): Pick<Destination, 'label' | 'needs'> | undefined =>
+  closest([...destinations, CLAIMS], pathname);
+
+/** The section of an address, also of the pages below its screens. */
+export function sectionAt(pathname: string): Section | undefined {
+  const screen = closest(destinations, pathname);
+  return sections.find(({ screens }) => screens.some(({ to }) => to === screen?.to));
+}

@@ -6,7 +6,6 @@ import { lazy, Suspense } from 'react';
 import { usePortfolioNames, useSchemeNames } from '#app/data/names.ts';
 import { query } from '#app/data/query.ts';
 import { useMayOperate } from '#app/data/session.ts';
-import { usePermission } from '#app/data/usePermission.ts';
 import { SavedViews } from '#app/shell/views/SavedViews.tsx';
 import { useCommands } from '#app/ui/commands.ts';
 import { PageHeader } from '#app/ui/PageHeader.tsx';
@@ -31,7 +30,6 @@ function EventsPage() {
   const search = Route.useSearch();
   const navigate = Route.useNavigate();
   const mayOperate = useMayOperate();
-  const mayNominate = usePermission('listComingNominations');
   const change = (changes: Partial<EventSearch>, replace = false) =>
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), replace, resetScroll: false });
 
@@ -72,11 +70,6 @@ function EventsPage() {
           actions={
             <>
               <SavedViews screen="events" address={search} defaults={eventSearchDefaults} />
-              {mayNominate && (
-                <Button variant="default" renderRoot={(props) => <Link to="/events/nominations" {...props} />}>
-                  Nominations
-                </Button>
-              )}
               {schedule}
             </>
           }

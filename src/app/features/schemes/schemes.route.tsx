@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconPlus, IconTopologyStar3 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { createFileRoute, Link } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
 import { useParts } from '#app/data/offeredOperations.ts';
@@ -23,12 +23,7 @@ const CreateScheme = lazy(() => import('./CreateScheme.tsx'));
 
 export const Route = createFileRoute('/_frame/schemes/')({ component: SchemesPage });
 
-const needs = {
-  results: ['listSchemeResults'],
-  packs: ['listMarketPacks'],
-  stacking: ['listStackingRules'],
-  files: ['exportMarketFile'],
-} as const;
+const needs = { results: ['listSchemeResults'] } as const;
 
 function SchemesPage() {
   const [creating, setCreating] = useState(false);
@@ -52,30 +47,7 @@ function SchemesPage() {
   return (
     <>
       <Stage>
-        <PageHeader
-          title="Schemes"
-          note={listed ? plural(listed.length, 'scheme') : '\u00a0'}
-          actions={
-            <>
-              {has.packs && (
-                <Button variant="default" renderRoot={(props) => <Link to="/schemes/packs" {...props} />}>
-                  Market rules
-                </Button>
-              )}
-              {has.stacking && (
-                <Button variant="default" renderRoot={(props) => <Link to="/schemes/stacking" {...props} />}>
-                  Stacking
-                </Button>
-              )}
-              {has.files && (
-                <Button variant="default" renderRoot={(props) => <Link to="/schemes/files" {...props} />}>
-                  Market files
-                </Button>
-              )}
-              {create}
-            </>
-          }
-        />
+        <PageHeader title="Schemes" note={listed ? plural(listed.length, 'scheme') : '\u00a0'} actions={create} />
         <ListVerdictLine list="SCHEMES" />
       </Stage>
       {error && listed === undefined ? (

@@ -17,7 +17,7 @@ import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { useRecentPlaces } from '#app/ui/recentPlaces.ts';
 import { formatCount } from '#text/count.ts';
 import { keyGroups } from '../keys.ts';
-import { destinations, secondaryScreens, isAvailable } from '../navigation.ts';
+import { destinations, isAvailable } from '../navigation.ts';
 import { useSearchResults } from './useSearchResults.ts';
 
 export type PaletteItem = {
@@ -113,7 +113,7 @@ export function usePaletteGroups(
     })),
     {
       title: 'Screens',
-      items: [...destinations, ...secondaryScreens]
+      items: destinations
         .filter(isAvailable)
         .map(({ to, label, icon }) => ({ id: to, label, icon, keys: keysTo(to), run: goTo(to) }))
         .filter(matches),

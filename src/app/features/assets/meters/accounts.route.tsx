@@ -46,7 +46,6 @@ function AccountsPage() {
   return (
     <ListPage
       title="Meter accounts"
-      crumbs={[{ label: 'Smart meters', to: '/meters' }]}
       note="Each key reads the meters of one user, or of every user without their own key. Keys are stored encrypted and never shown."
       verdict={<ListVerdictLine list="METER_ACCOUNTS" />}
       list={list}

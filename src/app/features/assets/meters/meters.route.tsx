@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
-import { IconGauge, IconKey } from '@tabler/icons-react';
-import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
+import { IconGauge } from '@tabler/icons-react';
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router';
 import { listQuery } from '#app/data/query.ts';
 import { ListPage } from '#app/shell/ListPage.tsx';
 import { FilterChips } from '#app/table/FilterChips.tsx';
@@ -39,18 +38,8 @@ function MetersPage() {
   return (
     <ListPage
       title="Smart meters"
-      crumbs={[{ label: 'Data quality', to: '/data-quality' }]}
       verdict={<ListVerdictLine list="SMART_METERS" />}
       list={list}
-      actions={
-        <Button
-          variant="default"
-          leftSection={<IconKey size={16} stroke={1.8} />}
-          renderRoot={(props) => <Link to="/meters/accounts" {...props} />}
-        >
-          Meter accounts
-        </Button>
-      }
       above={
         <Toolbar>
           <SearchBox

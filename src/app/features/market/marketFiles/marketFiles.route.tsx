@@ -33,11 +33,7 @@ function MarketFilesPage() {
   return (
     <>
       <Stage>
-        <PageHeader
-          title="Market files"
-          crumbs={[{ label: 'Schemes', to: '/schemes' }]}
-          note="Files for buyers, and files of their instructions"
-        />
+        <PageHeader title="Market files" note="Files for buyers, and files of their instructions" />
       </Stage>
       <div className={classes.stack}>
         <Panel>

@@ -58,7 +58,6 @@ function UnitsPage() {
     <ListPage
       title="Units"
       note="A unit is what is offered to a buyer: the ready assets of a portfolio in one zone."
-      crumbs={[{ label: 'Desk', to: '/desk' }]}
       list={list}
       create={
         mayCreate && {

@@ -34,7 +34,7 @@ function MailPage() {
     void navigate({ search: (now) => ({ ...now, page: 1, ...changes }), resetScroll: false });
   return (
     <>
-      <PageHeader title="E-mail and calendars" crumbs={[{ label: 'Settings', to: '/settings' }]} />
+      <PageHeader title="E-mail and calendars" />
       <MailFacts />
       <Tabs
         className={classes.tabs}

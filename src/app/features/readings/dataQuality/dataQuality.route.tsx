@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconGauge, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, Link, stripSearchParams } from '@tanstack/react-router';
 import { useNow } from '#app/data/clock.ts';
@@ -76,13 +76,6 @@ function DataQualityPage() {
           note={data ? coverageNote(data) : '\u00a0'}
           actions={
             <>
-              <Button
-                variant="default"
-                leftSection={<IconGauge size={15} stroke={1.8} />}
-                renderRoot={(props) => <Link to="/meters" {...props} />}
-              >
-                Smart meters
-              </Button>
               {mayOperate && (
                 <Button
                   variant="default"

@@ -21,7 +21,6 @@ function PacksPage() {
       <Stage>
         <PageHeader
           title="Market rules"
-          crumbs={[{ label: 'Schemes', to: '/schemes' }]}
           note={packs ? plural(packs.length, 'set of rules', 'sets of rules') : '\u00a0'}
         />
         <VerdictLine

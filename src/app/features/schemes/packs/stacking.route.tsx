@@ -31,11 +31,7 @@ function StackingPage() {
   return (
     <>
       <Stage>
-        <PageHeader
-          title="Stacking"
-          crumbs={[{ label: 'Schemes', to: '/schemes' }]}
-          note={rules?.[0] ? `${rules[0].source}, ${rules[0].asOf}` : '\u00a0'}
-        />
+        <PageHeader title="Stacking" note={rules?.[0] ? `${rules[0].source}, ${rules[0].asOf}` : '\u00a0'} />
         <VerdictLine
           small
           verdict={

@@ -20,11 +20,7 @@ function NominationsPage() {
   return (
     <>
       <Stage>
-        <PageHeader
-          title="Nominations"
-          crumbs={[{ label: 'Events', to: '/events' }]}
-          note={coming ? plural(coming.length, 'event') : '\u00a0'}
-        />
+        <PageHeader title="Nominations" note={coming ? plural(coming.length, 'event') : '\u00a0'} />
         <VerdictLine
           small
           verdict={coming && overallOf(coming)}

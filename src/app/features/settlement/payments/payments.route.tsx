@@ -40,7 +40,6 @@ function PaymentsPage() {
       <Stage>
         <RecordHeader<'upload'>
           title="Payments"
-          crumbs={[{ label: 'Season', to: '/season' }]}
           note={data ? plural(data.totalItems, 'line') : '\u00a0'}
           actions={mayOperate ? [UPLOAD] : []}
           renderDialog={(_opened, close) => <UploadPayment onClose={close} />}
