@@ -128,7 +128,7 @@ test('an import goes on while another page is open, and shows its result on retu
   await page.getByRole('button', { name: 'Check lines' }).click();
   await page.getByRole('button', { name: 'Import 1 user' }).click();
   await expect(page.getByText('Importing: 0 of 1 users sent')).toBeVisible();
-  await page.getByRole('link', { name: 'Portfolios', exact: true }).click();
+  await page.getByRole('link', { name: 'Portfolios and units' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible();
   release();
   await page.goBack();

@@ -81,7 +81,7 @@ test('units of all schemes are listed, with what keeps them from being offered',
   const { portfolioUUID } = await client.createPortfolio({ body: { name: 'Northern homes' } });
   await client.createUnit({ body: { unitId: 'NORTH-01-Z1', schemeUUID, zone: 'Z3', portfolioUUID } });
   await page.goto('/desk');
-  await page.getByRole('link', { name: 'Units' }).click();
+  await page.getByRole('link', { name: 'Units', exact: true }).click();
   const row = page.getByRole('row', { name: /^NORTH-01-Z1 Autumn flexibility 3 Northern homes/ });
   await expect(row).toContainText('ID ends in Z1');
   await page.getByRole('button', { name: 'Create unit' }).click();

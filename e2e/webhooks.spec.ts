@@ -110,6 +110,7 @@ test('an administrator invites an operator, who signs in by the link and sees no
   await page.getByRole('button', { name: 'Remove Vera' }).click();
   await dialog.getByRole('button', { name: 'Remove Vera' }).click();
   await expect(page.getByLabel('Role of Vera')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Insight' }).click();
   await page.getByRole('link', { name: 'Audit' }).click();
   const audit = page.getByRole('region', { name: 'Audit' });
   await expect(audit.getByRole('rowheader').first()).toContainText(/^Today\d+ actions$/);
