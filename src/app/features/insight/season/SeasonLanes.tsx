@@ -137,7 +137,10 @@ function LaneRow({
             : `${formatPercent(Math.round(scheme.deliveryPercentage))} of contracted`}
         </span>
       </div>
-      <ul className={classes.columns} style={{ height: heightPx + 40 }}>
+      <ul
+        className={classes.columns}
+        style={{ height: heightPx + (columns.some(({ isRaised }) => isRaised) ? 54 : 40) }}
+      >
         {nowX !== null && (
           <li className={classes.now} style={{ left: nowX }}>
             {isFirst && 'now'}
@@ -154,7 +157,7 @@ function LaneRow({
 }
 
 function Column({
-  column: { event, deliveredPx, contractedPx, isCut },
+  column: { event, deliveredPx, contractedPx, isCut, isRaised },
   measure,
 }: {
   column: LaneColumn;
@@ -172,7 +175,11 @@ function Column({
         aria-hidden="true"
       >
         {above !== '' && (
-          <span className={classes.above} data-poor={percent !== null && percent < POOR_PERCENT}>
+          <span
+            className={classes.above}
+            data-poor={percent !== null && percent < POOR_PERCENT}
+            data-raised={isRaised || undefined}
+          >
             {above}
           </span>
         )}
@@ -214,13 +221,13 @@ function labelsOf(event: SeasonEvent, measure: Measure, isCut: boolean): { above
 }
 
 const mwh = (kwh: number | null): string => (kwh === null ? '' : (kwh / KILO).toFixed(Math.abs(kwh) < 100 ? 3 : 2));
-/** "£2.4k", "£640", "£4". */
+/** "£2.4k", "£640", "£4.12", rounded. */
 const shortPounds = (gbp: number): string =>
   Math.abs(gbp) >= KILO
-    ? `${formatPounds(gbp / KILO).slice(0, -1)}k`
+    ? `${formatPounds(Math.round(gbp / 100) / 10).slice(0, -1)}k`
     : Math.abs(gbp) < 10
       ? formatPounds(gbp)
-      : formatPounds(gbp).slice(0, -3);
+      : formatPounds(Math.round(gbp)).slice(0, -3);
 
 function columnWords(event: SeasonEvent): string {
   const { name, startTime, deliveredKwh, revenueGbp, state } = event;

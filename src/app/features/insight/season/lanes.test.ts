@@ -87,6 +87,16 @@ it('cuts a plan that is larger than what is settled', () => {
   ]);
 });
 
+it('raises every second label of cut plans that stand close', () => {
+  const plans = [21, 22, 23, 30].map((day) => ({
+    ...event('a', `2026-10-${day}T17:00:00Z`, null),
+    contractedKwh: 80_000,
+  }));
+  const { lanes } = layLanes(season(event('a', '2026-10-06T17:00:00Z', 800), ...plans), 700, Date.parse('2026-10-20'));
+  const { columns } = lanes.find(({ scheme }) => scheme.name === 'a')!;
+  expect(columns.map(({ isRaised }) => isRaised)).toEqual([false, false, true, false, false]);
+});
+
 it('grows wider than its place rather than narrower than a column', () => {
   const many = Array.from({ length: 40 }, (_, hour) =>
     event('a', new Date(Date.UTC(2026, 9, 6, hour)).toISOString(), 1),

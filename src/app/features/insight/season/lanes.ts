@@ -7,6 +7,8 @@ export const TALLEST_PX = 80;
 const PLANNED_PX = 48;
 export const COLUMN_PX = 36;
 const SHORTEST_LANE_PX = 28;
+/** Room that the label of a cut column takes. */
+const CUT_LABEL_PX = 60;
 const MIN_DAY_PX = 6;
 const WEEK_LABEL_PX = 52;
 const FITTING_ROUNDS = 4;
@@ -20,6 +22,8 @@ export interface LaneColumn {
   contractedPx: number | null;
   /** Higher than its lane, and so drawn cut. */
   isCut: boolean;
+  /** Its label stands a line higher: it would meet that of the cut column before. */
+  isRaised: boolean;
 }
 export interface Lane {
   scheme: Season['byScheme'][number];
@@ -72,7 +76,7 @@ function placeLanes(
     const own = inOrder.filter(({ schemeUUID }) => schemeUUID === scheme.schemeUUID);
     const heightsOf = heightsIn(own);
     const places = spread(own.map(({ startTime }) => xOf(Date.parse(startTime))));
-    const columns = own.map((event, index): LaneColumn => ({ event, x: places[index]!, ...heightsOf(event) }));
+    const columns = raise(own.map((event, index) => ({ event, x: places[index]!, ...heightsOf(event) })));
     const tallest = Math.max(
       0,
       ...columns.map(({ deliveredPx, contractedPx }) => Math.max(deliveredPx ?? 0, contractedPx ?? 0)),
@@ -87,7 +91,7 @@ const largestOf = ({ deliveredKwh, contractedKwh }: Energies): number =>
   Math.max(0, deliveredKwh ?? 0, contractedKwh ?? 0);
 
 /** The heights of events in one lane: in the scale of those that have a result, or else of all. */
-function heightsIn(events: readonly SeasonEvent[]): (event: Energies) => Omit<LaneColumn, 'event' | 'x'> {
+function heightsIn(events: readonly SeasonEvent[]): (event: Energies) => Omit<LaneColumn, 'event' | 'x' | 'isRaised'> {
   const settled = events.filter(({ deliveredKwh }) => deliveredKwh !== null);
   const tallest = settled.length > 0 ? TALLEST_PX : PLANNED_PX;
   const largest = Math.max(0, ...(settled.length > 0 ? settled : events).map(largestOf));
@@ -97,6 +101,16 @@ function heightsIn(events: readonly SeasonEvent[]): (event: Energies) => Omit<La
     deliveredPx: pxOf(event.deliveredKwh),
     contractedPx: pxOf(event.contractedKwh),
     isCut: largest > 0 && largestOf(event) > largest,
+  });
+}
+
+/** Raises the label of every second cut column of those that stand close. */
+function raise(columns: readonly Omit<LaneColumn, 'isRaised'>[]): LaneColumn[] {
+  let before: LaneColumn | undefined;
+  return columns.map((column) => {
+    const isClose = before !== undefined && before.isCut && column.x - before.x < CUT_LABEL_PX;
+    before = { ...column, isRaised: column.isCut && isClose && !before!.isRaised };
+    return before;
   });
 }
 
