@@ -264,3 +264,13 @@ test('no screen is wider than a small window', async ({ page }) => {
     await expect.poll(() => page.evaluate(outsideTheWindow), { message: address }).toEqual([]);
   }
 });
+
+test('an address of no page keeps the navigation, and that of no asset leads to the list', async ({ page }) => {
+  await page.goto('/nonsense/of/any/depth');
+  await expect(page.getByText('There is no page at this address')).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await expect(navigation.getByRole('link')).toHaveCount(13);
+  await page.goto('/assets/00000000-0000-7000-8000-000000000000');
+  await page.getByRole('link', { name: 'Go to the list' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+});

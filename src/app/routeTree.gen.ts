@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './shell/root.route.tsx';
 import { Route as shellFrameDotrouteRouteImport } from './shell/frame.route.tsx';
 import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.tsx';
 import { Route as featuresInsightHomeHomeDotrouteRouteImport } from './features/insight/home/home.route.tsx';
+import { Route as shellUnknownDotrouteRouteImport } from './shell/unknown.route.tsx';
 import { Route as featuresInsightAnalyticsAnalyticsDotrouteRouteImport } from './features/insight/analytics/analytics.route.tsx';
 import { Route as featuresTenantsAuditAuditDotrouteRouteImport } from './features/tenants/audit/audit.route.tsx';
 import { Route as featuresMarketComplianceComplianceDotrouteRouteImport } from './features/market/compliance/compliance.route.tsx';
@@ -78,6 +79,11 @@ const featuresInsightHomeHomeDotrouteRoute =
     path: '/',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
+const shellUnknownDotrouteRoute = shellUnknownDotrouteRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => shellFrameDotrouteRoute,
+} as any);
 const featuresInsightAnalyticsAnalyticsDotrouteRoute =
   featuresInsightAnalyticsAnalyticsDotrouteRouteImport.update({
     id: '/analytics',
@@ -382,6 +388,7 @@ const featuresSettlementReceiptsStatementDotrouteRoute =
 export interface FileRoutesByFullPath {
   '/': typeof featuresInsightHomeHomeDotrouteRoute;
   '/sign-in': typeof shellSignInDotrouteRoute;
+  '/$': typeof shellUnknownDotrouteRoute;
   '/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
@@ -436,6 +443,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/': typeof featuresInsightHomeHomeDotrouteRoute;
+  '/$': typeof shellUnknownDotrouteRoute;
   '/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
@@ -492,6 +500,7 @@ export interface FileRoutesById {
   '/_frame': typeof shellFrameDotrouteRouteWithChildren;
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/_frame/': typeof featuresInsightHomeHomeDotrouteRoute;
+  '/_frame/$': typeof shellUnknownDotrouteRoute;
   '/_frame/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
   '/_frame/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/_frame/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
@@ -548,6 +557,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/sign-in'
+    | '/$'
     | '/analytics'
     | '/audit'
     | '/compliance'
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
   to:
     | '/sign-in'
     | '/'
+    | '/$'
     | '/analytics'
     | '/audit'
     | '/compliance'
@@ -657,6 +668,7 @@ export interface FileRouteTypes {
     | '/_frame'
     | '/sign-in'
     | '/_frame/'
+    | '/_frame/$'
     | '/_frame/analytics'
     | '/_frame/audit'
     | '/_frame/compliance'
@@ -735,6 +747,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof featuresInsightHomeHomeDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/$': {
+      id: '/_frame/$';
+      path: '/$';
+      fullPath: '/$';
+      preLoaderRoute: typeof shellUnknownDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/analytics': {
@@ -1092,6 +1111,7 @@ declare module '@tanstack/react-router' {
 
 interface shellFrameDotrouteRouteChildren {
   featuresInsightHomeHomeDotrouteRoute: typeof featuresInsightHomeHomeDotrouteRoute;
+  shellUnknownDotrouteRoute: typeof shellUnknownDotrouteRoute;
   featuresInsightAnalyticsAnalyticsDotrouteRoute: typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
   featuresTenantsAuditAuditDotrouteRoute: typeof featuresTenantsAuditAuditDotrouteRoute;
   featuresMarketComplianceComplianceDotrouteRoute: typeof featuresMarketComplianceComplianceDotrouteRoute;
@@ -1146,6 +1166,7 @@ interface shellFrameDotrouteRouteChildren {
 
 const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   featuresInsightHomeHomeDotrouteRoute: featuresInsightHomeHomeDotrouteRoute,
+  shellUnknownDotrouteRoute: shellUnknownDotrouteRoute,
   featuresInsightAnalyticsAnalyticsDotrouteRoute:
     featuresInsightAnalyticsAnalyticsDotrouteRoute,
   featuresTenantsAuditAuditDotrouteRoute:

@@ -89,5 +89,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
       route('/audit', 'features/tenants/audit/formerAudit.route.tsx'),
       route('/mail', 'features/messages/mail/mail.route.tsx'),
     ]),
+    // Last: an address of no page keeps the shell.
+    route('/$', 'shell/unknown.route.tsx'),
   ]),
 ]);

@@ -37,6 +37,14 @@ describe('readProblem', () => {
     });
   });
 
+  it('says the same of a part of the dashboard that cannot be loaded, and not its file', () => {
+    expect(parseProblem(new Error('Unable to preload CSS for /assets/Capsule-1a2b.css'))).toMatchObject({
+      title: 'Halfhour cannot be reached',
+      detail: undefined,
+      advice: 'Check your connection, then try again.',
+    });
+  });
+
   it.each([undefined, null, 'text', 7])('survives %s', (thrown) => {
     expect(parseProblem(thrown).title).toBe('Something went wrong');
   });

@@ -25,7 +25,7 @@ export class BffError extends Error {
 export function parseProblem(error: unknown): ProblemView {
   const problem = field(error, 'problem') ?? error;
   const status = number(error, 'status') ?? number(problem, 'status');
-  const unreachable = status === undefined && error instanceof TypeError;
+  const unreachable = status === undefined && (error instanceof TypeError || isUnloadedPart(error));
   return {
     status,
     code: text(problem, 'code'),
@@ -36,6 +36,10 @@ export function parseProblem(error: unknown): ProblemView {
   };
 }
 
+/** Whether a part of the dashboard's own code or styles could not be loaded; the message would show its file. */
+const isUnloadedPart = (error: unknown): boolean =>
+  /^Unable to preload CSS|dynamically imported module|Importing a module script/i.test(text(error, 'message') ?? '');
+
 // The service's details end without a full stop; here another sentence follows them.
 function sentence(detail: string | undefined): string | undefined {
   return detail === undefined || /[.!?]$/.test(detail) ? detail : `${detail}.`;
@@ -45,7 +49,7 @@ function adviceFor(status: number | undefined, code: string | undefined): string
   if (code === 'CONSENT_REQUIRED') return 'They can take part again once the user has given a new consent.';
   if (status === 401) return 'Sign in again to continue.';
   if (status === 403) return 'Your role does not allow this. Ask an administrator.';
-  if (status === 404) return 'It may have been archived, or the address may be mistyped. Go back to the list.';
+  if (status === 404) return 'It may have been archived, or the address may be mistyped.';
   if (status === 409 || status === 412) return 'It has changed in the meantime. Reload it and repeat the change.';
   if (status === 429) return 'There were too many requests at once. Wait a few seconds, then try again.';
   if (status !== undefined && status < 500) return 'Correct the values named above, then try again.';

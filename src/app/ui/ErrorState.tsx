@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { NOT_OFFERED, NotOffered } from '#app/data/offeredOperations.ts';
 import { parseProblem } from '#app/data/problem.ts';
 import { EmptyState } from './EmptyState.tsx';
@@ -7,7 +8,8 @@ import classes from './States.module.css';
 
 /** A failure as text: what happened, what to do, and the request id for support. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
-  const { code, title, detail, advice, requestId } = parseProblem(error);
+  const { status, code, title, detail, advice, requestId } = parseProblem(error);
+  const list = useLocation({ select: ({ pathname }) => pathname.slice(0, pathname.lastIndexOf('/')) });
   if (code === NOT_OFFERED)
     return (
       <EmptyState
@@ -28,10 +30,16 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () =>
           Request <code className={classes.requestId}>{requestId}</code>
         </p>
       )}
-      {onRetry && (
-        <Button variant="default" onClick={onRetry}>
-          Try again
+      {status === 404 && list !== '' ? (
+        <Button variant="default" renderRoot={(props) => <Link to={list} {...props} />}>
+          Go to the list
         </Button>
+      ) : (
+        onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+        )
       )}
     </div>
   );

@@ -29,8 +29,8 @@ export function RouteNotFound() {
     <EmptyState
       icon={IconMapQuestion}
       title="There is no page at this address"
-      text="It may have been archived, or the address may be mistyped."
-      action={<PlainLink to="/">Go to the start page</PlainLink>}
+      text="The address may be mistyped."
+      action={<PlainLink to="/">Go to Home</PlainLink>}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -73,6 +73,7 @@ export function EventsPanel({ asset, atOnce = FEW }: { asset: Asset; atOnce?: nu
                       onClick={() => setOpting({ action, target: { kind: 'event', uuid: eventUUID, name } })}
                     >
                       {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                      <VisuallyHidden>{action === 'OPT_IN' ? ` to ${name}` : ` of ${name}`}</VisuallyHidden>
                     </Button>
                   )}
                 </span>

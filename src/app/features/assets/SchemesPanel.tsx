@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -116,6 +116,7 @@ export function SchemesPanel({ asset }: { asset: Asset }) {
                       onClick={() => setOpting({ action, target: { kind: 'scheme', uuid: schemeUUID, name } })}
                     >
                       {action === 'OPT_IN' ? 'Opt in' : 'Opt out'}
+                      <VisuallyHidden>{action === 'OPT_IN' ? ` to ${name}` : ` of ${name}`}</VisuallyHidden>
                     </Button>
                   )}
                 </span>

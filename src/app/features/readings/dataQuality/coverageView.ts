@@ -8,12 +8,16 @@ import { formatCount } from '#text/count.ts';
 
 type CoverageRow = Coverage['data'][number];
 const COMPLETE_FILL = tintOf('var(--hh-metered)', 0.2);
-const gapFill = (missing: number): string => tintOf('var(--hh-shortfall)', 0.3 + 0.7 * missing);
+/** Share of a day's readings up to which missing ones are few: they leave most half hours, and no alarm. */
+const FEW_MISSING = 0.1;
+const gapFill = (missing: number): string =>
+  tintOf('var(--hh-shortfall)', missing <= FEW_MISSING ? 0.12 : 0.3 + 0.7 * missing);
 const MAX_LABELS = 8;
 
 export const coverageLegend: readonly LegendItem[] = [
   { label: 'All readings received', colour: COMPLETE_FILL, shape: 'block' },
-  { label: 'Some readings missing', colour: gapFill(0.05), shape: 'block' },
+  { label: 'Up to a tenth missing', colour: gapFill(0), shape: 'block' },
+  { label: 'Some readings missing', colour: gapFill(0.2), shape: 'block' },
   { label: 'Most readings missing', colour: gapFill(0.8), shape: 'block' },
   { label: 'No readings', colour: 'var(--hh-missing)', shape: 'hatched' },
   { label: 'No readings due', colour: 'var(--hh-axis)', shape: 'box' },

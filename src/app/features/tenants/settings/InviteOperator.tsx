@@ -1,4 +1,4 @@
-import { Radio, TextInput } from '@mantine/core';
+import { Radio, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { operatorMutations } from '#app/data/operators.ts';
@@ -18,7 +18,7 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
   const invite = useMutation(operatorMutations.invite());
   const { data: methods } = useQuery(signInMethodsQuery);
   const form = useForm<Invitation>({
-    initialValues: { name: '', email: '', role: 'operator' },
+    initialValues: { name: '', email: '', role: 'viewer' },
     validate: {
       name: (name) => (name.trim() === '' ? 'Enter a name' : null),
       email: (email) =>
@@ -51,7 +51,19 @@ export default function InviteOperator({ onClose }: { onClose: () => void }) {
       <Radio.Group label="Role" {...form.getInputProps('role')}>
         <div className={classes.choices}>
           {Role.options.map((value) => (
-            <Radio key={value} value={value} label={roleWords[value]} description={roleMeaning[value]} size="sm" />
+            <Radio
+              key={value}
+              value={value}
+              size="sm"
+              label={
+                <>
+                  {roleWords[value]}
+                  <Text span display="block" c="dimmed" size="xs">
+                    {roleMeaning[value]}
+                  </Text>
+                </>
+              }
+            />
           ))}
         </div>
       </Radio.Group>
