@@ -2,12 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { BaselineTrial } from '#contract/baselineTrial.ts';
 import { bestLine, trialLine, trialPoints } from './trialWords.ts';
 
-const verdict = (method: 'BL01' | 'MID_8_OF_10', adjusted: boolean, biasPercent: number | null) => ({
+const verdict = (
+  method: 'BL01' | 'MID_8_OF_10',
+  adjusted: boolean,
+  biasPercent: number | null,
+  meanErrorKwh = 0.1,
+) => ({
   method,
   adjusted,
   assetDays: 20,
   biasPercent,
-  meanErrorKwh: 0.1,
+  meanErrorKwh,
   overestimatePercent: 40,
 });
 const trial: BaselineTrial = {
@@ -35,9 +40,16 @@ describe('a trial of baselines as text', () => {
     ]);
   });
 
-  it('finds the least bias in either direction', () => {
-    expect(bestLine(trial)).toBe(
-      'Least bias: Middle 8 of 10 days, −1.5\u202f%; it would have overstated delivery on 40\u202f% of the days.',
+  it('recommends another method only where its error is clearly smaller', () => {
+    expect(bestLine(trial)).toMatch(
+      /^No method is clearly better than the scheme's .*mean error 0\.100\u202fkWh, bias \+3\.2\u202f%, overstated on 40\u202f% of the days\)\.$/,
+    );
+    const better = verdict('MID_8_OF_10', false, -1.5, 0.09);
+    expect(bestLine({ ...trial, trials: [trial.trials[0]!, better] })).toMatch(
+      /^Middle 8 of 10 days \(mean error 0\.090\u202fkWh, bias −1\.5\u202f%, .*\) fits better than the scheme's /,
+    );
+    expect(bestLine({ ...trial, trials: [trial.trials[0]!, { ...better, meanErrorKwh: 0.097 }] })).toContain(
+      'No method',
     );
     expect(bestLine({ ...trial, trials: [] })).toContain('enough history');
   });

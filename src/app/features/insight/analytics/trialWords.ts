@@ -47,15 +47,26 @@ export const kwh = (value: number | null): string => (value === null ? '–' : `
 const nameOf = ({ method, adjusted }: Trial): string =>
   `${baselineWords[method]}${adjusted ? ', with in-day adjustment' : ''}`;
 
-/** The method with the least bias in either direction, in a sentence. */
-export function bestLine({ trials }: BaselineTrial): string {
-  const known = trials.filter((trial) => trial.biasPercent !== null);
-  const best = known.toSorted((one, other) => Math.abs(one.biasPercent!) - Math.abs(other.biasPercent!))[0];
-  return best === undefined
-    ? 'No assets had enough history to test a method.'
-    : `Least bias: ${nameOf(best)}, ${signedPercent(best.biasPercent)}; it would have overstated delivery on ` +
-        `${formatPercent(best.overestimatePercent)} of the days.`;
+/** Share by which the error of another method must be smaller than that of the scheme's own before it is better. */
+const CLEARLY = 0.05;
+
+/** How well the scheme's method fits, and the one with the smallest error if that is clearly better, in a sentence. */
+export function bestLine(trial: BaselineTrial): string {
+  const known = trial.trials.filter(({ meanErrorKwh }) => meanErrorKwh !== null);
+  const best = known.toSorted((one, other) => one.meanErrorKwh! - other.meanErrorKwh!)[0];
+  if (best === undefined) return 'No assets had enough history to test a method.';
+  const own = known.find(({ method, adjusted }) => method === trial.method && adjusted === trial.inDayAdjustment);
+  if (!own) return `Smallest error: ${fitOf(best)}.`;
+  const isBetter = best.meanErrorKwh! < (1 - CLEARLY) * own.meanErrorKwh!;
+  return isBetter
+    ? `${fitOf(best)} fits better than the scheme's ${fitOf(own)}.`
+    : `No method is clearly better than the scheme's ${fitOf(own)}.`;
 }
+
+/** "BL01 (mean error 0.176 kWh, bias −1.0 %, overstated on 30 % of the days)". */
+const fitOf = (trial: Trial): string =>
+  `${nameOf(trial)} (mean error ${kwh(trial.meanErrorKwh)}, bias ${signedPercent(trial.biasPercent)}, overstated on ` +
+  `${formatPercent(trial.overestimatePercent)} of the days)`;
 
 /** The basis of the trial, and its share of the scheme. */
 export function trialLine({ days, assetsTried, assetsReady }: BaselineTrial): string {
