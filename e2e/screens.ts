@@ -101,6 +101,7 @@ export async function everyScreen(client: Client): Promise<Screen[]> {
     ['/controllers', 'Controllers'],
     [`/controllers/${controller!.controllerUUID}`, controller!.name],
     ['/webhooks', 'Webhooks'],
+    ['/api-keys', 'API keys'],
     [`/webhooks/${webhook.uuid}`, new URL(webhook.url).host],
     ['/webhooks/check', 'Check a signature'],
     ['/settings', 'Settings'],

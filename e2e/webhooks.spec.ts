@@ -116,3 +116,22 @@ test('an administrator invites an operator, who signs in by the link and sees no
   await expect(audit.getByRole('rowheader').first()).toContainText(/^Today\d+ actions$/);
   await expect(audit.locator('tr[data-row]').first()).toContainText('removed Vera');
 });
+
+test('an API key is created for a program, shown once, listed with its scope, and revoked', async ({ page }) => {
+  await page.goto('/webhooks');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByRole('button', { name: 'Create key' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog.getByText('Enter what the key is for')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Label' }).fill('Settlement report');
+  await dialog.getByRole('button', { name: 'Create key' }).click();
+  await expect(dialog.getByText(/^hh_test_[0-9a-z]{8}_\w{32}_[0-9a-f]{8}$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have saved the key' }).click();
+  const row = page.getByRole('row', { name: /Settlement report/ });
+  await expect(row).toContainText('Active');
+  await expect(row).toContainText('Read only');
+  await row.getByRole('button', { name: 'Revoke Settlement report' }).click();
+  await dialog.getByRole('button', { name: 'Revoke key' }).click();
+  await expect(row).toContainText('Revoked');
+});

@@ -14,6 +14,7 @@ import { Route as shellSignInDotrouteRouteImport } from './shell/signIn.route.ts
 import { Route as featuresInsightHomeHomeDotrouteRouteImport } from './features/insight/home/home.route.tsx';
 import { Route as shellUnknownDotrouteRouteImport } from './shell/unknown.route.tsx';
 import { Route as featuresInsightAnalyticsAnalyticsDotrouteRouteImport } from './features/insight/analytics/analytics.route.tsx';
+import { Route as featuresTenantsApiKeysApiKeysDotrouteRouteImport } from './features/tenants/apiKeys/apiKeys.route.tsx';
 import { Route as featuresTenantsAuditAuditDotrouteRouteImport } from './features/tenants/audit/audit.route.tsx';
 import { Route as featuresMarketComplianceComplianceDotrouteRouteImport } from './features/market/compliance/compliance.route.tsx';
 import { Route as featuresTenantsConsentsConsentsDotrouteRouteImport } from './features/tenants/consents/consents.route.tsx';
@@ -88,6 +89,12 @@ const featuresInsightAnalyticsAnalyticsDotrouteRoute =
   featuresInsightAnalyticsAnalyticsDotrouteRouteImport.update({
     id: '/analytics',
     path: '/analytics',
+    getParentRoute: () => shellFrameDotrouteRoute,
+  } as any);
+const featuresTenantsApiKeysApiKeysDotrouteRoute =
+  featuresTenantsApiKeysApiKeysDotrouteRouteImport.update({
+    id: '/api-keys',
+    path: '/api-keys',
     getParentRoute: () => shellFrameDotrouteRoute,
   } as any);
 const featuresTenantsAuditAuditDotrouteRoute =
@@ -390,6 +397,7 @@ export interface FileRoutesByFullPath {
   '/sign-in': typeof shellSignInDotrouteRoute;
   '/$': typeof shellUnknownDotrouteRoute;
   '/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  '/api-keys': typeof featuresTenantsApiKeysApiKeysDotrouteRoute;
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
@@ -445,6 +453,7 @@ export interface FileRoutesByTo {
   '/': typeof featuresInsightHomeHomeDotrouteRoute;
   '/$': typeof shellUnknownDotrouteRoute;
   '/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  '/api-keys': typeof featuresTenantsApiKeysApiKeysDotrouteRoute;
   '/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
@@ -502,6 +511,7 @@ export interface FileRoutesById {
   '/_frame/': typeof featuresInsightHomeHomeDotrouteRoute;
   '/_frame/$': typeof shellUnknownDotrouteRoute;
   '/_frame/analytics': typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  '/_frame/api-keys': typeof featuresTenantsApiKeysApiKeysDotrouteRoute;
   '/_frame/audit': typeof featuresTenantsAuditAuditDotrouteRoute;
   '/_frame/compliance': typeof featuresMarketComplianceComplianceDotrouteRoute;
   '/_frame/consents': typeof featuresTenantsConsentsConsentsDotrouteRoute;
@@ -559,6 +569,7 @@ export interface FileRouteTypes {
     | '/sign-in'
     | '/$'
     | '/analytics'
+    | '/api-keys'
     | '/audit'
     | '/compliance'
     | '/consents'
@@ -614,6 +625,7 @@ export interface FileRouteTypes {
     | '/'
     | '/$'
     | '/analytics'
+    | '/api-keys'
     | '/audit'
     | '/compliance'
     | '/consents'
@@ -670,6 +682,7 @@ export interface FileRouteTypes {
     | '/_frame/'
     | '/_frame/$'
     | '/_frame/analytics'
+    | '/_frame/api-keys'
     | '/_frame/audit'
     | '/_frame/compliance'
     | '/_frame/consents'
@@ -761,6 +774,13 @@ declare module '@tanstack/react-router' {
       path: '/analytics';
       fullPath: '/analytics';
       preLoaderRoute: typeof featuresInsightAnalyticsAnalyticsDotrouteRouteImport;
+      parentRoute: typeof shellFrameDotrouteRoute;
+    };
+    '/_frame/api-keys': {
+      id: '/_frame/api-keys';
+      path: '/api-keys';
+      fullPath: '/api-keys';
+      preLoaderRoute: typeof featuresTenantsApiKeysApiKeysDotrouteRouteImport;
       parentRoute: typeof shellFrameDotrouteRoute;
     };
     '/_frame/audit': {
@@ -1113,6 +1133,7 @@ interface shellFrameDotrouteRouteChildren {
   featuresInsightHomeHomeDotrouteRoute: typeof featuresInsightHomeHomeDotrouteRoute;
   shellUnknownDotrouteRoute: typeof shellUnknownDotrouteRoute;
   featuresInsightAnalyticsAnalyticsDotrouteRoute: typeof featuresInsightAnalyticsAnalyticsDotrouteRoute;
+  featuresTenantsApiKeysApiKeysDotrouteRoute: typeof featuresTenantsApiKeysApiKeysDotrouteRoute;
   featuresTenantsAuditAuditDotrouteRoute: typeof featuresTenantsAuditAuditDotrouteRoute;
   featuresMarketComplianceComplianceDotrouteRoute: typeof featuresMarketComplianceComplianceDotrouteRoute;
   featuresTenantsConsentsConsentsDotrouteRoute: typeof featuresTenantsConsentsConsentsDotrouteRoute;
@@ -1169,6 +1190,8 @@ const shellFrameDotrouteRouteChildren: shellFrameDotrouteRouteChildren = {
   shellUnknownDotrouteRoute: shellUnknownDotrouteRoute,
   featuresInsightAnalyticsAnalyticsDotrouteRoute:
     featuresInsightAnalyticsAnalyticsDotrouteRoute,
+  featuresTenantsApiKeysApiKeysDotrouteRoute:
+    featuresTenantsApiKeysApiKeysDotrouteRoute,
   featuresTenantsAuditAuditDotrouteRoute:
     featuresTenantsAuditAuditDotrouteRoute,
   featuresMarketComplianceComplianceDotrouteRoute:

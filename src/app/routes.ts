@@ -50,6 +50,7 @@ export const routes = rootRoute('shell/root.route.tsx', [
         route('/convention', 'features/readings/imports/importConverted.route.tsx'),
       ]),
     ]),
+    route('/api-keys', 'features/tenants/apiKeys/apiKeys.route.tsx'),
     route('/meters', [
       index('features/assets/meters/meters.route.tsx'),
       route('/accounts', 'features/assets/meters/accounts.route.tsx'),

@@ -23,6 +23,7 @@ export const changeKinds = [
   'dispatch',
   'controller',
   'mail',
+  'apiKey',
   'operator',
   'view',
   'clock',

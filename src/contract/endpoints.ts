@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts';
 import { analyticsEndpoints } from './endpoints/analytics.ts';
+import { apiKeyEndpoints } from './endpoints/apiKeys.ts';
 import { assetHistoryEndpoints } from './endpoints/assetHistory.ts';
 import { assetEndpoints } from './endpoints/assets.ts';
 import { availabilityEndpoints } from './endpoints/availability.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...dispatchWebhookEndpoints,
   ...importEndpoints,
   ...bulkActionEndpoints,
+  ...apiKeyEndpoints,
   ...sandboxEndpoints,
 } satisfies Record<string, Endpoint>;
 

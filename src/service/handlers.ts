@@ -45,6 +45,7 @@ import { bundleHandlers } from './settlement/bundles/routes.ts';
 import { nominationHandlers } from './settlement/nominations/routes.ts';
 import { paymentHandlers } from './settlement/payments/routes.ts';
 import { tradeHandlers } from './settlement/trades/routes.ts';
+import { apiKeyHandlers } from './tenants/apiKeys/routes.ts';
 import { consentHandlers } from './tenants/consents/routes.ts';
 import { userHandlers } from './tenants/users/routes.ts';
 import './followers.ts';
@@ -89,6 +90,7 @@ export const createHandlers = (
   ...requirementHandlers(dfsFeed),
   ...baselineHandlers(),
   ...forecastHandlers(temperatures),
+  ...apiKeyHandlers,
   ...consentHandlers(),
   ...complianceHandlers(regime),
   ...smartMeterHandlers(ports),

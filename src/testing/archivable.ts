@@ -56,6 +56,7 @@ export const notRestored: Partial<Record<EndpointName, string>> = {
   deleteContact: 'Deleted with the address, which is personal; add and confirm it again.',
   resetMailTemplate: 'updateMailTemplate sets a text of your own again.',
   deleteCalendarFeed: 'Its address was a secret: create another.',
+  revokeApiKey: 'A revoked key may be known to others: issue another.',
   deleteMeterAccount: 'The credential is destroyed: store it again.',
   deleteMarketPack: 'Only one that was never used; create it again under the same id.',
   deletePaymentFile: 'Deleted with its lines; store the file again.',

@@ -33,6 +33,8 @@ export interface Ids {
   /** A tariff with half-hourly prices. */
   dynamicTariffUUID: string;
   meterAccountUUID: string;
+  /** A key of a program. */
+  keyId: string;
   webhookUUID: string;
   spareWebhookUUID: string;
   deliveryUUID: string;
@@ -158,6 +160,7 @@ export async function fillTenant(
   const { meterAccountUUID } = await client.createMeterAccount({
     body: { provider: 'OCTOPUS_ENERGY', userUUID, label: mark, credential: `sk_live_${mark}` },
   });
+  const { keyId } = await client.createApiKey({ body: { label: mark, scope: 'read-only' } });
   const { uuid: webhookUUID } = await client.createWebhook({
     body: { url: `${url}/${mark}`, events: ['EVENT.SCHEDULED', 'EVENT.ENDED'], description: mark },
   });
@@ -410,6 +413,7 @@ export async function fillTenant(
     tariffUUID: data[0]!.tariffUUID,
     dynamicTariffUUID: data[1]!.tariffUUID,
     meterAccountUUID,
+    keyId,
     webhookUUID,
     spareWebhookUUID,
     deliveryUUID: deliveries[0]!.deliveryUUID,

@@ -281,6 +281,12 @@ const bodies: Bodies = {
   updateTariff: () => ({ name: 'Renamed', supplierName: null }),
   createBulkForecast: ({ assetUUID, spareAssetUUID }) => ({ assetUUIDs: [assetUUID, spareAssetUUID], horizonHours: 2 }),
   readSmartMetersBulk: ({ mpan }) => ({ mpans: [mpan], from: '2026-06-01T00:00:00Z', to: '2026-06-02T00:00:00Z' }),
+  createApiKey: ({ portfolioUUID }) => ({
+    label: 'Reports',
+    scope: 'read-only',
+    portfolioUUIDs: [portfolioUUID],
+    expiresUTC: '2199-01-01T00:00:00Z',
+  }),
   createMeterAccount: ({ spareUserUUID }) => ({
     provider: 'N3RGY',
     userUUID: spareUserUUID,

@@ -126,6 +126,7 @@ const KINDS_BEFORE: Readonly<Record<ChangeKind, string>> = {
   dispatch: 'dispatch, events, analytics summary',
   controller: 'controllers, dispatch, analytics summary',
   mail: 'mail, analytics summary',
+  apiKey: '',
   operator: 'operators, audit',
   view: 'views',
   clock: '*',

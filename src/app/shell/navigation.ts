@@ -47,6 +47,7 @@ export type Destination = {
     | '/audit'
     | '/controllers'
     | '/webhooks'
+    | '/api-keys'
     | '/settings/mail'
     | '/settings'
     | '/bulk-actions';
@@ -155,6 +156,7 @@ export const sections: readonly Section[] = [
     screens: [
       { to: '/controllers', label: 'Controllers', go: 'o', needs: ['listControllers'] },
       { to: '/webhooks', label: 'Webhooks', go: 'w', needs: ['listWebhooks'] },
+      { to: '/api-keys', label: 'API keys', needs: ['listApiKeys'], adminOnly: true },
       { to: '/settings/mail', label: 'E-mail and calendars', needs: ['listMails'] },
     ],
   },

@@ -119,6 +119,11 @@ export const statusWords = {
     PAUSED: statusOf('Paused', 'warn', IconClock),
     NOT_SET: statusOf('No key', 'quiet', IconCircleDashed),
   },
+  apiKey: {
+    ACTIVE: statusOf('Active', 'good', IconCheck),
+    EXPIRED: statusOf('Expired', 'quiet', IconClock),
+    REVOKED: statusOf('Revoked', 'quiet', IconBan),
+  },
   delivery: {
     PENDING: statusOf('Waiting', 'info', IconClock),
     RETRYING: statusOf('Retrying', 'warn', IconRefresh),

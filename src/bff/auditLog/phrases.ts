@@ -219,6 +219,8 @@ export const phrases: Record<string, Phrase> = {
     say`set ${plural(facts.answered('added') + facts.answered('changed'), 'half-hourly price')} of a tariff`,
   createBulkForecast: () => say`read forecasts of assets`,
   readSmartMetersBulk: () => say`read smart meters`,
+  createApiKey: (facts) => say`issued the API key ${String(facts.after['label'])}`,
+  revokeApiKey: () => say`revoked an API key`,
   createMeterAccount: () => say`stored a credential for smart meters`,
   updateMeterAccount: () => say`changed a credential for smart meters`,
   deleteMeterAccount: () => say`deleted a credential for smart meters`,

@@ -51,6 +51,7 @@ const JOBS: readonly { job: string; role: Role; tags?: readonly string[]; names?
       'Dispatch webhooks',
       'Controllers',
       'Meter accounts',
+      'API keys',
       'Contacts',
       'Mail',
       'Users',

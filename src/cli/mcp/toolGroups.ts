@@ -47,6 +47,7 @@ const groupOfTag: Record<Endpoints[EndpointName]['tag'], ToolGroup> = {
   Analytics: 'analytics',
   Exports: 'data',
   Imports: 'data',
+  'API keys': 'data',
   Webhooks: 'data',
   Sandbox: 'data',
 };

@@ -69,5 +69,6 @@ export const areas: Record<string, string> = {
   Webhooks: 'Subscriptions to events, and the log of their deliveries.',
   Imports: 'Many lines in one request, each accepted or refused by itself.',
   'Bulk actions': 'One action on every asset that matches a filter.',
+  'API keys': 'Keys with which programs call the interface.',
   Sandbox: 'The test clock of sandbox tenants.',
 };

@@ -40,6 +40,8 @@ export function normalizeExamples(examples: Examples, receiverUrl: string): Exam
     .replaceAll(/"key [0-9a-z]{8}"/g, '"key 0a1b2c3d"')
     .replaceAll(/HH-[0-9A-F]{8}-R/g, 'HH-5A1E07C3-R')
     .replaceAll(/"keyId":"[0-9a-f]{16}","publicKey":"[\w+/=]+"/g, BUNDLE_KEY)
+    .replaceAll(/"keyId":"[0-9a-z]{8}"/g, '"keyId":"0a1b2c3d"')
+    .replaceAll(/hh_test_[0-9a-z]{8}_\w{41}/g, `hh_test_0a1b2c3d_${'A'.repeat(32)}_00000000`)
     .replaceAll(/hhc_[0-9a-f]{24}/g, `hhc_${'0'.repeat(24)}`)
     .replaceAll(/hhs_[\w-]{43}/g, `hhs_${'A'.repeat(43)}`)
     .replaceAll(/"responseTimeMs":\d+/g, '"responseTimeMs":42')

@@ -266,6 +266,11 @@ export async function readResults(
     body: { credential: '2b9d4f18-0c6e-4f7a-8a35-91d2c4e6b7a0' },
   });
   await client.deleteMeterAccount({ params: { meterAccountUUID } });
+  const { keyId } = await client.createApiKey({
+    body: { label: 'Settlement report', scope: 'read-only', expiresUTC: '2199-01-01T00:00:00Z' },
+  });
+  await client.listApiKeys({ query: { status: 'ACTIVE', pageSize: 1 } });
+  await client.revokeApiKey({ params: { keyId } });
   await client.listSmartMeters({ query: { pageSize: 1 } });
   await client.getSmartMeter({ params: { mpan: mpanOf(1) } });
   await client.getSmartMeterReadings({ params: { mpan: mpanOf(1) }, query: evening });
