@@ -200,6 +200,14 @@ export const RequirementOffers = z
           members: z.int().describe('Assets of the unit that could take part, when it was proposed.'),
           guardrails: UnitGuardrails.describe('Bounds of its offers, as they were when it was proposed.'),
           strikes: StrikeCounts.nullable().describe('Strikes of the unit; null where the pack has no rule for them.'),
+          event: z
+            .object({
+              eventUUID: uuid.describe('UUID of the event.'),
+              assetsInvited: z.int().describe('Assets that were invited or opted, opted-out ones included.'),
+              assetsOptedIn: z.int().describe('Assets that take part.'),
+            })
+            .optional()
+            .describe('Event of its accepted half hours; absent before the results, and where none became one.'),
           offers: z
             .array(
               z.object({

@@ -3,7 +3,7 @@ import { eventName, halfHourEnd, halfHourStart } from './members.ts';
 import { pageQuery, pageSchema } from './paging.ts';
 import { intOrNull, numberOrNull, utc, utcOrNull, uuidOrNull } from './primitives.ts';
 import { buyerEventId, dfsSeasonYear, requirementUUID } from './requirement.ts';
-import { unitUUID } from './unit.ts';
+import { Unit, unitUUID } from './unit.ts';
 
 export const offerRunStatus = z
   .enum(['PRELIMINARY', 'FINAL'])
@@ -33,6 +33,14 @@ export const StrikeCounts = z
     description: 'Strikes of a unit in the last 12 months, by the rule of the market pack of its scheme.',
   });
 export type StrikeCounts = z.infer<typeof StrikeCounts>;
+
+/** A unit in a list, with its strikes. */
+export const ListedUnit = Unit.extend({
+  strikes: StrikeCounts.nullable()
+    .optional()
+    .describe('Its strikes, as of now; null where the market pack of its scheme has no rule for them.'),
+}).meta({ id: 'ListedUnit', description: 'A unit as it is listed, with its strikes.' });
+export type ListedUnit = z.infer<typeof ListedUnit>;
 
 export const UnitAcceptance = z
   .object({

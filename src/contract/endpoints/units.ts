@@ -1,5 +1,6 @@
 import { type Endpoint, endpoint } from '../endpoint.ts';
 import { pageSchema } from '../paging.ts';
+import { ListedUnit } from '../strike.ts';
 import { NewUnit, StoredUnit, Unit, UnitChanges, UnitMember, UnitMemberQuery, UnitQuery } from '../unit.ts';
 import { unitPath } from './pathParameters.ts';
 import { create, read, remove, staleRead, write } from './rowDefaults.ts';
@@ -28,13 +29,13 @@ export const unitEndpoints = {
   listUnits: endpoint({
     ...staleRead,
     method: 'GET',
-    reads,
+    reads: [...reads, 'offer', 'event'],
     path: '/units',
     access: 'read',
     tag,
     summary: 'List units',
     query: UnitQuery,
-    response: pageSchema(Unit),
+    response: pageSchema(ListedUnit),
     formats: ['csv'],
   }),
   getUnit: endpoint({

@@ -10,7 +10,7 @@ import { halfHourAt } from '../../readings/halfHourAt.ts';
 import { strikeRuleOf } from '../../schemes/packs/packLimits.ts';
 import { paymentOf, withPack } from '../../schemes/packs/schemePack.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
-import { readStrikesOfUnits } from '../../settlement/strikes/readStrikes.ts';
+import { readStrikesOfUnits } from '../../schemes/units/readStrikes.ts';
 import { describeOutcomes } from './describeOutcomes.ts';
 import { type DescribedOffer, selectOffers, toOffer } from './offerRows.ts';
 import { offersHeadline } from './offersHeadline.ts';
@@ -33,12 +33,7 @@ export async function describeOffers(scope: TenantScope, requirement: OfferedReq
   const ofUnit = Map.groupBy(offers, ({ unit_uuid }) => unit_uuid);
   const rule = strikeRuleOf(scheme.document);
   const strikes =
-    rule &&
-    (await readStrikesOfUnits(
-      scope,
-      proposals.map(({ unit_uuid }) => unit_uuid),
-      rule,
-    ));
+    rule && (await readStrikesOfUnits(scope, new Map(proposals.map(({ unit_uuid }) => [unit_uuid, rule]))));
   const units = proposals.map((proposal) =>
     describeUnit(requirement, proposal, ofUnit.get(proposal.unit_uuid) ?? [], strikes?.get(proposal.unit_uuid) ?? null),
   );

@@ -31,6 +31,7 @@ export async function describeOutcomes(
 ): Promise<Outcomes> {
   if (!units.some(({ offers }) => offers.some(hasResult))) return { units };
   const acceptedMw = await readAcceptedMw(scope, requirement);
+  const events = await readEvents(scope, requirement);
   const opened = units.map((unit) => ({
     unit,
     halves: unit.offers.map((offer): DecidedHalfHour => {
@@ -51,6 +52,7 @@ export async function describeOutcomes(
   }));
   const shown = opened.map(({ unit, halves }) => ({
     ...unit,
+    ...(events.has(unit.unitUUID) && { event: events.get(unit.unitUUID)! }),
     offers: unit.offers.map((offer, place) => {
       const half = halves[place]!;
       const { submitted, refusal, grounds } = half;
@@ -89,6 +91,21 @@ export async function describeOutcomes(
       ],
     },
   };
+}
+
+/** Returns the event of each unit that has accepted half hours, by unit. */
+async function readEvents(
+  { tx, tenant }: TenantScope,
+  { requirement_uuid }: OfferedRequirement,
+): Promise<Map<string, NonNullable<Unit['event']>>> {
+  const { rows } = await sql<{ unitUUID: string; event: NonNullable<Unit['event']> }>`
+    select e.unit_uuid as "unitUUID", json_build_object('eventUUID', e.event_uuid,
+      'assetsInvited', coalesce(sum(c.assets), 0), 'assetsOptedIn', coalesce(sum(c.opted_in), 0)) as event
+    from events e
+    left join event_counts c on c.tenant_uuid = e.tenant_uuid and c.event_uuid = e.event_uuid
+    where e.tenant_uuid = ${tenant} and e.requirement_uuid = ${requirement_uuid} and e.unit_uuid is not null
+    group by e.unit_uuid, e.event_uuid`.execute(tx);
+  return new Map(rows.map(({ unitUUID, event }) => [unitUUID, event]));
 }
 
 type AcceptedMw = ReadonlyMap<number, readonly { zone: string; mw: number }[]>;

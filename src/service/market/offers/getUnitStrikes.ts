@@ -2,8 +2,8 @@ import type { Handler } from '../../platform/http/call.ts';
 import { strikeRuleOf } from '../../schemes/packs/packLimits.ts';
 import { packOfScheme } from '../../schemes/packs/requireReady.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
+import { readStrikes } from '../../schemes/units/readStrikes.ts';
 import { findUnit } from '../../schemes/units/unitRows.ts';
-import { readStrikes } from '../../settlement/strikes/readStrikes.ts';
 import { strikeVerdict } from '../../settlement/strikes/strikeWords.ts';
 import { selectOffers, toOffer } from './offerRows.ts';
 

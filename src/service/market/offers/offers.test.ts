@@ -173,6 +173,8 @@ describe('offers for a requirement', () => {
       ['REJECTED', null],
     ]);
     const { eventUUID } = offersOf(decided)[0]!;
+    expect(proposed.units[0]!.event).toBeUndefined();
+    expect(decided.units[0]!.event).toEqual({ eventUUID, assetsInvited: 4, assetsOptedIn: 0 });
     const event = await tenant.client.getEvent({ params: { 'event-uuid': eventUUID! } });
     expect(event).toMatchObject({
       name: `${UNIT}, ${DAY}`,

@@ -1,9 +1,13 @@
+import type { PluginTransformQueryArgs, PluginTransformResultArgs } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '#client/client.ts';
+import { UnitQuery } from '#contract/unit.ts';
+import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { addScheme } from '#testing/readyAssets.ts';
 import { seedPortfolio } from '#testing/seed.ts';
 import { seedAcceptances } from '#testing/seedAcceptances.ts';
 import { startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
+import { listUnits } from '../../schemes/units/listUnits.ts';
 
 const RULED = { packId: 'NESO_DFS', version: '2026-08' };
 const UNRULED = { packId: 'NESO_DFS', version: '2026-05' };
@@ -127,6 +131,39 @@ describe('strikes of a unit', () => {
     expect([acceptances.length, acceptances[0]!.startTime]).toEqual([100, '2026-09-24T12:30:00Z']);
     expect((await strikesOf(other)).strikes).toMatchObject({ consecutive: 4, left: 1 });
     expect((await tasksOf()).map(({ target }) => target!.name)).toEqual(['HALF-01-Z9']);
+  });
+
+  it('are listed with the units: by the rule of each scheme, in as many statements for ten units as for one', async () => {
+    const unruled = await addScheme(tenant, { name: 'Without a rule', pack: UNRULED });
+    await tenant.client.createUnit({
+      body: { unitId: 'HALF-09-Z9', schemeUUID: unruled.schemeUUID, zone: 'Z9', portfolioUUID },
+    });
+    await evening('2026-09-27', [0, 0, 0]);
+    const statementsOf = (pageSize: number) =>
+      tenantTransaction(service.database.store.db, tenant.tenant, async (scope) => {
+        let statements = 0;
+        const counting = {
+          transformQuery: ({ node }: PluginTransformQueryArgs) => (statements++, node),
+          transformResult: async ({ result }: PluginTransformResultArgs) => result,
+        };
+        const query = UnitQuery.parse({ pageSize });
+        const call = { scope: { ...scope, tx: scope.tx.withPlugin(counting) }, query } as Parameters<
+          typeof listUnits
+        >[0];
+        return [(await listUnits(call)).data.length, statements];
+      });
+    const one = await statementsOf(1);
+    for (let place = 10; place < 18; place++) await addUnit(`HALF-${place}-Z9`);
+    expect(one[0]).toBe(1);
+    expect(await statementsOf(10)).toEqual([10, one[1]]);
+    const { data } = await tenant.client.listUnits({ query: {} });
+    expect(data.map(({ unitId, strikes }) => [unitId, strikes?.consecutive])).toEqual([
+      ['HALF-02-Z9', 3],
+      ['HALF-09-Z9', undefined],
+      ...Array.from({ length: 8 }, (_, place) => [`HALF-${place + 10}-Z9`, 0]),
+    ]);
+    expect(data[0]!.strikes).toEqual((await strikesOf()).strikes);
+    expect(data[1]!.strikes).toBeNull();
   });
 
   it('are not counted where the market pack has no rule', async () => {

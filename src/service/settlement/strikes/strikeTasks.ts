@@ -5,7 +5,7 @@ import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { strikeRuleOf } from '../../schemes/packs/packLimits.ts';
 import { packOfScheme } from '../../schemes/packs/requireReady.ts';
-import { readStrikes, STRIKE_DAYS } from './readStrikes.ts';
+import { readStrikesOfUnits, STRIKE_DAYS } from '../../schemes/units/readStrikes.ts';
 import { isNearLimit, strikesInWords, warningOf } from './strikeWords.ts';
 
 const MAX_SCHEMES = 10;
@@ -25,8 +25,10 @@ export async function strikeTasks(scope: TenantScope): Promise<Task[]> {
     const { document } = await packOfScheme(scope, scheme);
     const rule = strikeRuleOf(document);
     if (rule === null) continue;
-    for (const { uuid, name } of await readCandidates(scope, scheme.scheme_uuid, rule)) {
-      const strikes = await readStrikes(scope, uuid, rule);
+    const candidates = await readCandidates(scope, scheme.scheme_uuid, rule);
+    const counts = await readStrikesOfUnits(scope, new Map(candidates.map(({ uuid }) => [uuid, rule])));
+    for (const { uuid, name } of candidates) {
+      const strikes = counts.get(uuid)!;
       if (!isNearLimit(strikes)) continue;
       const warning = warningOf(strikes, document.buyer);
       tasks.push({

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { query } from '#app/data/query.ts';
 import { formatClock, formatDay, formatFixed, formatNumber, formatPounds } from '#app/format/format.ts';
 import { Sheet } from '#app/table/Sheet.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
@@ -32,6 +30,10 @@ interface MadeEvent {
 const mwhOf = (offers: readonly DeskOffer[]): number => offers.reduce((sum, { mw }) => sum + (mw ?? 0) / 2, 0);
 const payOf = (offers: readonly DeskOffer[]): number =>
   offers.reduce((sum, { outcome }) => sum + (outcome?.payGbp ?? 0), 0);
+
+/** Assets that take part in the event of a unit, of those that were asked. */
+const optedInOf = ({ event }: DeskUnit): string =>
+  event ? `${formatNumber(event.assetsOptedIn)} of ${formatNumber(event.assetsInvited)}` : '–';
 
 /** Events of the accepted half hours, one of each unit. */
 function MadeEvents({ units, pay }: { units: readonly DeskUnit[]; pay: string }) {
@@ -72,9 +74,7 @@ function MadeEvents({ units, pay }: { units: readonly DeskUnit[]; pay: string })
                 <td>{windowOf(accepted[0]!.startTime, accepted.at(-1)!.endTime)}</td>
                 <td>{formatFixed(mwhOf(accepted), 2)}</td>
                 <td>{wholePounds(pounds[place]!)}</td>
-                <td>
-                  <OptedIn eventUUID={eventUUID} />
-                </td>
+                <td>{optedInOf(unit)}</td>
               </tr>
             ))}
           </tbody>
@@ -93,12 +93,6 @@ function MadeEvents({ units, pay }: { units: readonly DeskUnit[]; pay: string })
       )}
     </section>
   );
-}
-
-/** Assets that take part in an event, of those that were asked. */
-function OptedIn({ eventUUID }: { eventUUID: string }) {
-  const { data } = useQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }));
-  return data ? `${formatNumber(data.assetsOptedIn)} of ${formatNumber(data.assetsInvited)}` : '\u00a0';
 }
 
 /** The offers as they were submitted beside what other prices and MW would have paid. */

@@ -1,14 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useNow } from '#app/data/clock.ts';
-import { useParts } from '#app/data/offeredOperations.ts';
-import { query } from '#app/data/query.ts';
 import { formatFixed } from '#app/format/format.ts';
 import type { Column } from '#app/table/columns.ts';
 import { Chip } from '#app/ui/Chip.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
-import type { Unit } from '#contract/unit.ts';
+import type { ListedUnit } from '#contract/strike.ts';
 import { zoneNumber } from '#energy/zones.ts';
 import { formatCount } from '#text/count.ts';
 import { StrikeSquares } from './StrikeSquares.tsx';
@@ -17,7 +14,7 @@ import { unitFaults } from './unitFaults.ts';
 import classes from './units.module.css';
 
 /** The columns of the list of units. */
-export const unitColumns: readonly Column<Unit>[] = [
+export const unitColumns: readonly Column<ListedUnit>[] = [
   {
     id: 'unitId',
     header: 'Unit',
@@ -74,14 +71,7 @@ export const unitColumns: readonly Column<Unit>[] = [
   { id: 'warnings', header: 'Warnings', cell: (unit) => <Faults unit={unit} /> },
 ];
 
-/** Strikes that a unit of the list has, by the pack of its scheme. */
-function useStrikes(unitUUID: string) {
-  const { strikes: enabled } = useParts({ strikes: ['getUnitStrikes'] });
-  return useQuery(query('getUnitStrikes', { params: { unitUUID } }, { enabled })).data?.strikes;
-}
-
-function UnitStrikes({ unitUUID }: Unit) {
-  const strikes = useStrikes(unitUUID);
+function UnitStrikes({ strikes }: ListedUnit) {
   if (!strikes) return strikes === null ? 'not counted' : '\u00a0';
   return (
     <span className={classes.count} data-tone={isAtRisk(strikes) ? 'bad' : undefined}>
@@ -92,9 +82,8 @@ function UnitStrikes({ unitUUID }: Unit) {
   );
 }
 
-function Faults({ unit }: { unit: Unit }) {
-  const strikes = useStrikes(unit.unitUUID);
+function Faults({ unit }: { unit: ListedUnit }) {
   const faults = unitFaults(unit, useNow());
-  const risk = strikes && isAtRisk(strikes) ? [leftText(strikes)] : [];
+  const risk = unit.strikes && isAtRisk(unit.strikes) ? [leftText(unit.strikes)] : [];
   return [...risk, ...faults].map((word) => <Chip key={word} word={word} tone="bad" icon={IconAlertTriangle} />);
 }
