@@ -191,5 +191,21 @@ test('a requirement is answered by keyboard alone, submitted, and its results be
   await expectNoFaults();
 });
 
+test('the bar of a phone has the Desk while a scheme has units', async () => {
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const bar = page.getByRole('navigation', { name: 'Main screens' });
+  await page.goto('/');
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Desk', 'Events', 'Tasks']);
+  await bar.getByRole('link', { name: 'Desk' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Desk' })).toHaveAttribute('data-here', 'true');
+  const { data } = await instance.client.listUnits({ query: {} });
+  await instance.client.archiveUnit({ params: { unitUUID: data[0]!.unitUUID } });
+  await page.goto('/');
+  await expect(bar.getByRole('link')).toHaveText(['Home', 'Events', 'Assets', 'Tasks']);
+  await page.setViewportSize(size);
+});
+
 const price = ({ choices }: NonNullable<RequirementOffers['outcome']>): string =>
   choices[0]!.meanPriceGbpPerMwh!.toFixed(2);

@@ -1,20 +1,33 @@
-import { IconBolt, IconCalendarEvent, IconChecklist, IconHome, IconMenu2, type Icon } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconCalendarEvent,
+  IconChecklist,
+  IconGavel,
+  IconHome,
+  IconMenu2,
+  type Icon,
+} from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
+import { query } from '#app/data/query.ts';
+import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
 import classes from './BottomBar.module.css';
 
 /** Where Home lists its tasks. */
 const TASKS = 'tasks';
-type Place = { to: '/' | '/events' | '/assets'; hash?: string; label: string; icon: Icon };
-const places: readonly Place[] = [
-  { to: '/', label: 'Home', icon: IconHome },
-  { to: '/events', label: 'Events', icon: IconCalendarEvent },
-  { to: '/assets', label: 'Assets', icon: IconBolt },
-  { to: '/', hash: TASKS, label: 'Tasks', icon: IconChecklist },
-];
+const PHONE_PX = 720;
+type Place = { to: '/' | '/desk' | '/events' | '/assets'; hash?: string; label: string; icon: Icon };
+const HOME: Place = { to: '/', label: 'Home', icon: IconHome };
+const DESK: Place = { to: '/desk', label: 'Desk', icon: IconGavel };
+const EVENTS: Place = { to: '/events', label: 'Events', icon: IconCalendarEvent };
+const ASSETS: Place = { to: '/assets', label: 'Assets', icon: IconBolt };
+const TO_DO: Place = { to: '/', hash: TASKS, label: 'Tasks', icon: IconChecklist };
 
 /** The navigation of a phone, below the page: four places, and the menu with all others. */
 export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
   const at = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` });
+  const places = useHasUnits() ? [HOME, DESK, EVENTS, TO_DO] : [HOME, EVENTS, ASSETS, TO_DO];
   return (
     <nav className={classes.bar} aria-label="Main screens">
       {places.map(({ to, hash = '', label, icon: Icon }) => {
@@ -38,4 +51,12 @@ export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu:
       </button>
     </nav>
   );
+}
+
+/** Whether a scheme of the tenant has units: only then is there anything to offer on the Desk. Asked on phones alone. */
+function useHasUnits(): boolean {
+  const isOffered = useIsOffered('listUnits');
+  const isPhone = useNarrowerThan(PHONE_PX);
+  const units = useQuery(query('listUnits', { query: { pageSize: 1 } }, { enabled: isOffered && isPhone }));
+  return (units.data?.totalItems ?? 0) > 0;
 }
