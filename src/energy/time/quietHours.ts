@@ -1,6 +1,7 @@
 /** Quiet hours, in which no messages are sent: 21:00 to 08:00 in London. Instants are UTC milliseconds. */
 
 import { addDays, londonDate, londonToUtc, londonWallClock } from './london.ts';
+import { HOUR_MS } from './spans.ts';
 
 const FROM = '21:00';
 const TO = '08:00';
@@ -19,6 +20,12 @@ export const isQuiet = (utcMs: number): boolean => {
 export function afterQuietHours(utcMs: number): number {
   if (!isQuiet(utcMs)) return utcMs;
   return at(morningOf(utcMs), TO);
+}
+
+/** Returns the instant itself, or an hour before the quiet hours in which it lies: what is due then is still sent. */
+export function beforeQuietHours(utcMs: number): number {
+  if (!isQuiet(utcMs)) return utcMs;
+  return at(addDays(morningOf(utcMs), -1), FROM) - HOUR_MS;
 }
 
 /** Whether a window from `startMs` begins before 10:00 of the morning after the quiet hours around an instant. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { beforeQuietHours } from '#energy/time/quietHours.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import type { EventRow, MailRoundsTable } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -7,7 +8,7 @@ import { enqueue } from '../../../platform/scheduler/jobs.ts';
 type EventKey = Pick<EventRow, 'event_uuid' | 'scheme_uuid'>;
 type EventOfRound = EventKey & Pick<EventRow, 'start_utc' | 'end_utc' | 'revision'>;
 
-/** Time before the start at which users who said yes are reminded. */
+/** Time before the start at which users who take part are reminded. */
 const REMINDER_MS = HOUR_MS;
 /** Revision of the round for assets that were added later. */
 const LATER_ROUND = 1;
@@ -56,7 +57,9 @@ export async function requestLaterInvitations(scope: TenantScope, event: EventKe
 }
 
 const requestReminder = (scope: TenantScope, event: EventOfRound) =>
-  requestRound(scope, event, 'REMINDER', { due: Math.max(scope.now, event.start_utc.getTime() - REMINDER_MS) });
+  requestRound(scope, event, 'REMINDER', {
+    due: Math.max(scope.now, beforeQuietHours(event.start_utc.getTime() - REMINDER_MS)),
+  });
 
 /** Requests mails about a moved window; users not invited yet read the new one in the invitation. */
 export async function requestChanged(scope: TenantScope, before: EventOfRound, after: EventOfRound): Promise<void> {

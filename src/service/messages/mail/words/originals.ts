@@ -20,7 +20,7 @@ export const ORIGINALS: Record<MailTemplateName, TemplateText> = {
     subject: 'Reminder: {window}',
     paragraphs: [
       'Hello {name},',
-      'you said that you would take part in the event {eventName}. It starts at {start} and ends at {end}.',
+      'you take part in the event {eventName}. It starts at {start} and ends at {end}.',
       'It concerns: {assets}. During that time, please {action} electricity where you can.',
     ],
   },
