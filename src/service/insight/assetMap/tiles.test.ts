@@ -184,6 +184,32 @@ describe('the tiles of a fleet', () => {
     expect((await tilesOf({ question: 'EARNING' })).counts).toEqual([0, 0, 0, 0, 0, 5]);
   });
 
+  it('price each half hour by its own terms, and none that is not called', async () => {
+    const assets = await fleet(4, { prefix: 'e' });
+    const { eventUUID } = await addEvent(tenant, schemeUUID, {
+      startTime: '2023-03-21T17:00:00Z',
+      endTime: '2023-03-21T18:30:00Z',
+      halfHourTerms: [
+        { startTime: '2023-03-21T17:00:00Z', contractedMw: 1, priceGbpPerMwh: 10 },
+        { startTime: '2023-03-21T18:00:00Z', contractedMw: 1, priceGbpPerMwh: 400 },
+      ],
+    });
+    await optIn(tenant, eventUUID, assets);
+    await clockAt('2023-03-21T19:00:00Z');
+    // The first saves most, but where it is cheap; the last most of all, but where nothing is asked of it.
+    const used = [
+      [0.1, 1, 1],
+      [1, 1, 0.2],
+      [0.7, 1, 0.7],
+      [1, 0, 0.9],
+    ];
+    for (const [place, kwhs] of used.entries())
+      for (const [slot, clock] of ['17:00', '17:30', '18:00'].entries())
+        await send([assets[place]!], `2023-03-21T${clock}:00Z`, kwhs[slot]!);
+    await tenant.client.setClock({ body: { advance: 'PT5S' } });
+    expect(classesOf(await tilesOf({ question: 'EARNING' }))).toEqual([3, 1, 2, 2]);
+  });
+
   it.each([
     ['question=COLOUR', '?question'],
     ['question=RESPONDING', '?question'],
