@@ -10,6 +10,23 @@ const EVENT = '3f1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f';
 const ADA = '7d1c4bd8-5f0e-4d4e-9d0f-0a1b2c3d4e5f';
 const named = ({ uuid }: Subject) => (uuid === ADA ? 'Ada' : null);
 
+/** State of an event that differs by half hour. */
+const PEAK = {
+  eventUUID: EVENT,
+  name: 'Peak 15',
+  startTime: '2026-01-15T17:00:00Z',
+  endTime: '2026-01-15T19:00:00Z',
+  contractedMw: null as number | null,
+  priceGbpPerMwh: null as number | null,
+  targetKwh: 2000,
+  halfHourTerms: null as unknown,
+};
+const term = (clock: string, contractedMw: number, priceGbpPerMwh: number | null) => ({
+  startTime: `2026-01-15T${clock}:00Z`,
+  contractedMw,
+  priceGbpPerMwh,
+});
+
 /** The sentence as text; what it links to is in brackets. */
 function sentenceOf(action: Partial<StoredAction> & { operation: keyof typeof endpoints }): string {
   const { path: pathTemplate } = endpoints[action.operation] as Endpoint;
@@ -76,6 +93,42 @@ it.each([
     'updateEvent',
     { before: { a: 1, b: 1, c: 1 }, after: { a: 2, b: 2, c: 2 } },
     'changed a, b and 1 more field of [an event]',
+  ],
+  [
+    'updateEvent',
+    {
+      before: { ...PEAK, halfHourTerms: [term('17:00', 1, 100), term('17:30', 1, 100), term('18:30', 2, 180.5)] },
+      after: {
+        ...PEAK,
+        name: 'Peak 16',
+        targetKwh: 2750,
+        halfHourTerms: [term('17:00', 1.5, 150), term('17:30', 1.5, 150), term('18:00', 2, null)],
+      },
+    },
+    'changed the terms of [Peak 16] at 17:00 and 17:30 from 1 MW at £100.00/MWh to 1.5 MW at £150.00/MWh; ' +
+      'at 18:00 from not called to 2 MW; at 18:30 from 2 MW at £180.50/MWh to not called and 1 other field',
+  ],
+  [
+    'updateEvent',
+    {
+      before: { ...PEAK, endTime: '2026-01-15T18:00:00Z', contractedMw: 1, priceGbpPerMwh: 100, targetKwh: 1000 },
+      after: {
+        ...PEAK,
+        endTime: '2026-01-15T18:00:00Z',
+        targetKwh: 1500,
+        halfHourTerms: [term('17:00', 1, 100), term('17:30', 2, 120)],
+      },
+    },
+    'changed the terms of [Peak 15] at 17:30 from 1 MW at £100.00/MWh to 2 MW at £120.00/MWh',
+  ],
+  [
+    'updateEvent',
+    {
+      before: { ...PEAK, halfHourTerms: ['17:00', '17:30', '18:00', '18:30'].map((at, place) => term(at, place, 100)) },
+      after: { ...PEAK, halfHourTerms: ['17:00', '17:30', '18:00', '18:30'].map((at, place) => term(at, place, 90)) },
+    },
+    'changed the terms of [Peak 15] at 17:00 from 0 MW at £100.00/MWh to 0 MW at £90.00/MWh; at 17:30 from 1 MW at ' +
+      '£100.00/MWh to 1 MW at £90.00/MWh; at 18:00 from 2 MW at £100.00/MWh to 2 MW at £90.00/MWh; at 1 more time',
   ],
   [
     'createConsumption',

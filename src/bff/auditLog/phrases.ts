@@ -1,5 +1,6 @@
 import { formatCount, plural } from '#text/count.ts';
 import type { AuditFacts, FactPart } from './auditFacts.ts';
+import { termChanges } from './termChanges.ts';
 
 type Phrase = (facts: AuditFacts) => FactPart[];
 
@@ -29,6 +30,19 @@ function changed(subject: FactPart, facts: AuditFacts): FactPart[] {
   }
   const values = first.from === null ? '' : ` from ${formatCount(first.from)} to ${formatCount(first.to!)}`;
   return say`changed the ${first.field} of ${subject}${values}`;
+}
+
+/** Fields that follow from the terms of an event. */
+const OF_TERMS = /^(?:half hour terms|contracted in MW|price in £ per MWh|target in kWh)$/;
+
+/** Returns "changed the terms of … at 17:30 from 1 MW at £100.00/MWh to 2 MW at £150.00/MWh", where they do by half hour. */
+function changedEvent(facts: AuditFacts): FactPart[] {
+  const event = facts.subject('event');
+  const terms = termChanges(facts.before, facts.after);
+  if (terms.length === 0) return changed(event, facts);
+  const others = facts.changes().filter(({ field }) => !OF_TERMS.test(field));
+  const also = others.length === 0 ? '' : ` and ${plural(others.length, 'other field')}`;
+  return say`changed the terms of ${event} at ${terms.join('; at ')}${also}`;
 }
 
 /** Returns ", taken from 2 other controllers". */
@@ -116,7 +130,7 @@ export const phrases: Record<string, Phrase> = {
   updateUnit: () => say`updated a unit`,
   archiveUnit: () => say`archived a unit`,
   createEvent: (facts) => say`scheduled ${facts.subject('event')}`,
-  updateEvent: (facts) => changed(facts.subject('event'), facts),
+  updateEvent: changedEvent,
   cancelEvent: (facts) => say`cancelled ${facts.subject('event')}`,
   createWeekTemplate: (facts) => say`uploaded a weekly baseline of ${facts.subject('scheme')}`,
   setEventTrades: (facts) => say`entered the trades of ${facts.subject('event')}`,

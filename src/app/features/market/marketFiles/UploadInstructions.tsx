@@ -17,7 +17,7 @@ import {
 import { formatFault } from '#energy/files/dispatches/recogniseFile.ts';
 import { SPEN_COMPANY_COLUMN } from '#energy/files/dispatches/spenDispatches.ts';
 import { plural } from '#text/count.ts';
-import { instructionWords } from './fileWords.ts';
+import { instructionWords, instructedMwText, instructedPriceText } from './fileWords.ts';
 import { InstructionReading } from './InstructionReading.tsx';
 import formClasses from '#app/ui/Form.module.css';
 
@@ -177,7 +177,7 @@ function Lines({ lines }: { lines: readonly InstructionLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ row, name, eventType, startTime, endTime, mw, priceGbpPerMwh, outcome, reason }) => (
+        {lines.map(({ row, name, eventType, startTime, endTime, outcome, reason, ...terms }) => (
           <tr key={row}>
             <th scope="row">{name}</th>
             <td data-text>{eventTypeWords[eventType]}</td>
@@ -187,8 +187,8 @@ function Lines({ lines }: { lines: readonly InstructionLine[] }) {
             <td>
               <Time at={endTime} />
             </td>
-            <td>{mw}</td>
-            <td>{priceGbpPerMwh ?? '–'}</td>
+            <td>{instructedMwText(terms)}</td>
+            <td>{instructedPriceText(terms)}</td>
             <td data-text>{reason === null ? outcomeWords[outcome] : `${outcomeWords[outcome]}: ${reason}`}</td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
-import type { InstructionFormat } from '#contract/instructionFile.ts';
+import { formatNumber } from '#app/format/format.ts';
+import type { InstructionFormat, InstructionLine } from '#contract/instructionFile.ts';
 import type { MarketFileFormat } from '#contract/marketFile.ts';
 import type { BindingField, BindingKind } from '#energy/files/binding.ts';
 
@@ -45,6 +46,23 @@ export const fieldWords: Record<BindingField, string> = {
   CONSTANT: 'The same text in every row',
   EMPTY: 'Left empty',
 };
+
+type Terms = Pick<InstructionLine, 'mw' | 'priceGbpPerMwh' | 'halfHourTerms'>;
+
+/** "150", "150 to 170.50", in the order of size; "–" for none. */
+function rangeText(values: readonly (number | null)[]): string {
+  const known = values.filter((value) => value !== null);
+  const ends = [...new Set([Math.min(...known), Math.max(...known)])];
+  return known.length === 0 ? '–' : ends.map((end) => formatNumber(end)).join(' to ');
+}
+
+/** MW of an instruction, "1.2 to 1.5" where they differ by half hour. */
+export const instructedMwText = ({ mw, halfHourTerms }: Terms): string =>
+  rangeText(halfHourTerms?.map(({ contractedMw }) => contractedMw) ?? [mw]);
+
+/** £/MWh of an instruction, "150 to 170.5" where they differ by half hour. */
+export const instructedPriceText = ({ priceGbpPerMwh, halfHourTerms }: Terms): string =>
+  rangeText(halfHourTerms?.map((term) => term.priceGbpPerMwh) ?? [priceGbpPerMwh]);
 
 /** What an asset lacks, in words for a list. */
 export const missingWords: Record<string, string> = {
