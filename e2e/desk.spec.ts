@@ -123,6 +123,12 @@ test('a requirement is answered by keyboard alone, submitted, and its results be
   await expect(page.getByRole('timer')).toContainText('until offers close');
   await expectNoFaults();
 
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 2560, height: 1200 });
+  await expect(page.getByRole('figure', { name: /^What it will deliver: 80 % between \d/ })).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'The same half-hours in the last 20 requirements' })).toBeVisible();
+  await page.setViewportSize(size);
+
   // The second half hour: half a megawatt less than proposed, at £218, and back.
   await tabTo(page.locator('[data-place="0-0"]'));
   await page.keyboard.press('ArrowRight');
@@ -162,12 +168,17 @@ test('a requirement is answered by keyboard alone, submitted, and its results be
       ({ mw, priceGbpPerMwh }, place) =>
         `136,Downwards,Energy,29/09/2026,${times[place]},HALFHOUR LIMITED,${UNIT},6,${mw},Live,${priceGbpPerMwh},${place === 2 ? 'Rejected' : 'Accepted'}`,
     ),
+    `136,Downwards,Energy,29/09/2026,${times[0]},AXLE ENERGY LIMITED,AXLE-01-Z6,6,3,Live,876,Rejected`,
   ]);
   await instance.client.setClock({ body: { advance: 'PT5S' } });
   await page.goto('/desk');
   await expect(page.getByText(/^Mostly accepted: 2 of 3 offers/)).toBeVisible();
+  const everybody = page.getByRole('figure', { name: 'Every offer of the evening. 1 offer by others, 3 by us' });
+  await expect(everybody).toContainText('1 from £876.00 not drawn');
+  await everybody.getByRole('application').focus();
+  await expect(everybody).toContainText('others, refused13.0 MW£876.00');
   // Result of each offer, reason of its refusal, and £ that another price would have paid.
-  const every = page.getByRole('region', { name: 'Every offer', exact: true });
+  const every = page.getByRole('region', { name: 'Our offers', exact: true });
   await expect(every.getByRole('row', { name: /^HALF-01-Z6 18:00 .* Accepted/ })).toBeVisible();
   await expect(every.getByRole('row', { name: /^HALF-01-Z6 19:30 .* Refused: nothing was accepted/ })).toBeVisible();
   await expect(every.getByRole('row', { name: /^Together 2 of 3 accepted/ })).toBeVisible();
@@ -188,6 +199,9 @@ test('a requirement is answered by keyboard alone, submitted, and its results be
   await expectNoFaults();
   await page.getByRole('link', { name: UNIT }).click();
   await expect(page.getByRole('heading', { name: 'Guardrails' })).toBeVisible();
+  const bars = page.getByRole('figure', { name: /^Offered, accepted and delivered\. .* accepted, not settled/ });
+  await bars.getByRole('application').focus();
+  await expect(bars).toContainText('Not settled yet');
   await expectNoFaults();
 });
 

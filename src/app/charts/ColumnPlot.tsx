@@ -3,14 +3,34 @@ import { decimalsOf, formatFixed } from '#app/format/format.ts';
 import { TipCard } from './TipCard.tsx';
 import classes from './ColumnPlot.module.css';
 
-/** A part of a column, between two values of its axis; `mark`, `now` and `cut` reach across the whole column. */
+/**
+ * A part of a column, between two values of its axis; `mark`, `level`, `now`, `chosen` and `cut` reach across the whole
+ * column, `dot`, `ring` and `dash` are small, at one value.
+ */
 export type ColumnPart = {
-  kind: 'solid' | 'hatched' | 'outline' | 'dashed' | 'mark' | 'range' | 'missing' | 'now' | 'cut';
+  kind:
+    | 'solid'
+    | 'hatched'
+    | 'outline'
+    | 'dashed'
+    | 'mark'
+    | 'level'
+    | 'range'
+    | 'missing'
+    | 'now'
+    | 'chosen'
+    | 'cut'
+    | 'dot'
+    | 'ring'
+    | 'dash';
   from: number;
   to: number;
   colour?: string | undefined;
   /** Among the series drawn side by side; the first without one. */
   slot?: number | undefined;
+  /** Of a small part: px from the middle of the column to its own, and its width in px. */
+  offset?: number | undefined;
+  diameter?: number | undefined;
 };
 
 export type PlottedColumn = {
@@ -30,6 +50,8 @@ type ColumnPlotProps = {
   columns: readonly PlottedColumn[];
   /** Number of series side by side. */
   slots?: number;
+  /** Most names below; of more columns every second, third and so on has its own. */
+  maxNames?: number;
   /** The readout of a column, under the pointer or by the arrow keys. */
   tipOf: (index: number) => ComponentProps<typeof TipCard>;
   /** Receives the column of the readout, which Enter opens. */
@@ -47,7 +69,16 @@ const placeOn = (ticks: readonly number[], value: number): string => {
 };
 
 /** Columns of one width over an axis, so that figures in a table below stand under them. */
-export function ColumnPlot({ title, ticks, columns, slots = 1, tipOf, onActive, onOpen }: ColumnPlotProps) {
+export function ColumnPlot({
+  title,
+  ticks,
+  columns,
+  slots = 1,
+  maxNames = MAX_NAMES,
+  tipOf,
+  onActive,
+  onOpen,
+}: ColumnPlotProps) {
   const [at, setAt] = useState<number>();
   const shown = at !== undefined && columns[at] ? at : undefined;
   const show = (index: number | undefined) => {
@@ -58,7 +89,7 @@ export function ColumnPlot({ title, ticks, columns, slots = 1, tipOf, onActive, 
     if (STEPS[key] !== undefined) show(Math.min(columns.length - 1, Math.max(0, (shown ?? 0) + STEPS[key])));
   };
   const decimals = decimalsOf(ticks);
-  const every = Math.ceil(columns.length / MAX_NAMES);
+  const every = Math.ceil(columns.length / maxNames);
   return (
     <div className={classes.figure}>
       <div className={classes.plot}>
@@ -114,6 +145,7 @@ export function ColumnPlot({ title, ticks, columns, slots = 1, tipOf, onActive, 
           className={classes.tip}
           {...(shown !== undefined && {
             'data-before': shown >= columns.length / 2,
+            'data-alone': columns.length === 1,
             style: {
               '--left': `${(100 * (shown + 1)) / columns.length}%`,
               '--right': `${100 - (100 * shown) / columns.length}%`,
@@ -137,11 +169,18 @@ export function ColumnPlot({ title, ticks, columns, slots = 1, tipOf, onActive, 
 type PartsProps = { ticks: readonly number[]; parts: readonly ColumnPart[] };
 
 function PlottedParts({ ticks, parts }: PartsProps) {
-  return parts.map(({ kind, from, to, colour, slot = 0 }) => {
+  return parts.map(({ kind, from, to, colour, slot = 0, offset, diameter }) => {
     const ends = [placeOn(ticks, Math.min(from, to)), placeOn(ticks, Math.max(from, to))];
-    const style = { '--from': ends[0], '--to': ends[1], '--slot': slot, color: colour } as CSSProperties;
+    const style = {
+      '--from': ends[0],
+      '--to': ends[1],
+      '--slot': slot,
+      '--offset': offset === undefined ? undefined : `${offset}px`,
+      '--diameter': diameter === undefined ? undefined : `${diameter}px`,
+      color: colour,
+    } as CSSProperties;
     return (
-      <i key={`${kind} ${slot} ${from} ${to}`} className={classes.part} data-kind={kind} style={style}>
+      <i key={`${kind} ${slot} ${from} ${to} ${offset}`} className={classes.part} data-kind={kind} style={style}>
         {kind === 'range' && <i />}
       </i>
     );

@@ -1,9 +1,10 @@
 import { NumberInput, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { formatFixed, formatPounds, formatRoundPounds } from '#app/format/format.ts';
-import type { OfferChoice } from '#contract/offer.ts';
+import type { OfferChoice, RequirementOffers } from '#contract/offer.ts';
 import { choicesOverMw, choicesOverPrice } from '#energy/offers/choose.ts';
 import { type CurvePoint, CurvePlot } from './CurvePlot.tsx';
+import { DeliveryPlot } from './DeliveryPlot.tsx';
 import { choiceOf, type Edits, isEqualTerms, type OfferTerms, type OpenOffer, termsOf } from './desk.ts';
 import { whyProposed, windowOf } from './deskWords.ts';
 import { PriceHistory } from './PriceHistory.tsx';
@@ -11,6 +12,10 @@ import classes from './Desk.module.css';
 
 type OfferInspectorProps = {
   cell: OpenOffer;
+  /** Curve by which a half hour is paid. */
+  curve: RequirementOffers['curve'];
+  /** Whether there is room for what it will deliver. */
+  isWide: boolean;
   edits: Edits;
   isOpen: boolean;
   onChange: (cell: OpenOffer, terms: OfferTerms | null) => void;
@@ -23,7 +28,7 @@ const spread = (from: number, to: number): number[] =>
   Array.from({ length: POINTS + 1 }, (_, place) => from + ((to - from) * place) / POINTS);
 
 /** One offer: its terms, the proposal beside its alternatives, and expected £ over price and over MW. */
-export function OfferInspector({ cell, edits, isOpen, onChange }: OfferInspectorProps) {
+export function OfferInspector({ cell, curve, isWide, edits, isOpen, onChange }: OfferInspectorProps) {
   const { offer, unit, basis } = cell;
   const terms = termsOf(cell, edits);
   const choice = choiceOf(cell, terms);
@@ -133,6 +138,17 @@ export function OfferInspector({ cell, edits, isOpen, onChange }: OfferInspector
         </>
       )}
       <PriceHistory history={history} priceGbpPerMwh={terms.priceGbpPerMwh} />
+      {isWide && offer.basis.outcomesMwh.length > 0 && (
+        <DeliveryPlot
+          startTime={offer.startTime}
+          endTime={offer.endTime}
+          outcomesMwh={offer.basis.outcomesMwh}
+          mw={mw}
+          curve={curve}
+          factorBelow={unit.strikes?.factorBelow ?? null}
+          strikeChance={choice?.strikeChance ?? null}
+        />
+      )}
     </section>
   );
 }

@@ -124,7 +124,7 @@ const OtherChoices = ({ outcome, pay }: { outcome: Outcome; pay: string }) => (
   </section>
 );
 
-/** Every offer of the evening with its result, and what its price left. */
+/** Every offer of ours with its result, and what its price left. */
 export function EveryOffer({ units, outcome }: { units: readonly DeskUnit[]; outcome: Outcome }) {
   const pay = payWord(outcome);
   const offers = units.flatMap((unit) => unit.offers.filter(({ mw }) => mw !== null));
@@ -133,10 +133,10 @@ export function EveryOffer({ units, outcome }: { units: readonly DeskUnit[]; out
   return (
     <section className={classes.everyOffer}>
       <SectionHead
-        title="Every offer of the evening"
+        title="Our offers of the evening"
         note="left by pricing: what the same MW at the dearest accepted price would have paid more"
       />
-      <Sheet label="Every offer">
+      <Sheet label="Our offers">
         <thead>
           <tr>
             <th scope="col">Unit</th>

@@ -5,6 +5,7 @@ import { createFileRoute, Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, useMemo, useState } from 'react';
 import { z } from 'zod';
 import { useNow } from '#app/data/clock.ts';
+import { useIsOffered } from '#app/data/offeredOperations.ts';
 import { query } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
@@ -34,10 +35,12 @@ import {
 } from './desk.ts';
 import { DeskFoot } from './DeskFoot.tsx';
 import { sentenceOf, stateOf, windowOf } from './deskWords.ts';
+import { EveningOffers } from './EveningOffers.tsx';
 import { GridKey, OfferGrid } from './OfferGrid.tsx';
 import { OfferInspector } from './OfferInspector.tsx';
 import { EveryOffer, OtherOutcomes } from './OfferOutcomes.tsx';
 import { PhoneOffers } from './PhoneOffers.tsx';
+import { WideHistory } from './WideHistory.tsx';
 import classes from './Desk.module.css';
 
 const SubmitOffers = lazy(() => import('./SubmitOffers.tsx'));
@@ -46,6 +49,8 @@ const Search = z.object({ requirement: z.string().optional().catch(undefined) })
 export const Route = createFileRoute('/_frame/desk')({ component: DeskPage, validateSearch: Search });
 
 const PHONE_PX = 720;
+/** Width from which on the inspector stands beside the grid. */
+const WIDE_PX = 2200;
 
 /** The day's requirement: what is asked, what is offered, and the one button that approves it. */
 function DeskPage() {
@@ -132,9 +137,11 @@ function Desk({ requirement, steps }: { requirement: ListedRequirement; steps: R
   const [selected, setSelected] = useState<string>();
   const [isSubmitting, setIsSubmitting] = useState(false);
   const isPhone = useNarrowerThan(PHONE_PX);
+  const isWide = !useNarrowerThan(WIDE_PX);
   const now = useNow();
   const isComing = now < Date.parse(requirement.startTime);
   const mayOffer = usePermission('approveOffers');
+  const hasBids = useIsOffered('listMarketBids');
   const updateOffer = useOperation('updateOffer');
   const approveOffers = useOperation('approveOffers');
   const desk = useMemo(() => found && openDesk(found), [found]);
@@ -254,11 +261,23 @@ function Desk({ requirement, steps }: { requirement: ListedRequirement; steps: R
               />
             )}
           </section>
+          {isDecided && hasBids && (
+            <section className={classes.evening}>
+              <EveningOffers requirement={requirement} units={desk.found.units} />
+            </section>
+          )}
+          {isWide && !isDecided && cell && (
+            <section className={classes.evening}>
+              <WideHistory unit={cell.unit} selected={cell.offer.startTime} />
+            </section>
+          )}
           <div className={classes.aside}>
             {cell && (
               <OfferInspector
                 key={cell.offer.offerUUID}
                 cell={cell}
+                curve={desk.found.curve}
+                isWide={isWide}
                 edits={edits}
                 isOpen={canChange}
                 onChange={(of, terms) => void change(of, terms)}
