@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import {
   formatDay,
   formatDayMonth,
@@ -9,41 +8,25 @@ import {
 } from '#app/format/format.ts';
 import { Pager } from '#app/table/Pager.tsx';
 import { Sheet } from '#app/table/Sheet.tsx';
-import { EmptyState } from '#app/ui/EmptyState.tsx';
 import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { StrikeCounts, UnitOutcome, UnitSeason } from '#contract/strike.ts';
+import { deliveredShare } from './seasonBars.ts';
 import { mainCount, periodText } from './strikeWords.ts';
 
 type UnitOutcomesProps = {
-  season: UnitSeason | undefined;
+  season: UnitSeason;
   onPage: (page: { page: number; pageSize: number }) => void;
 };
 
-const HEIGHT = 240;
-
 /** Offers of the unit for each requirement of the season, and their results. */
-export function UnitOutcomes({ season, onPage }: UnitOutcomesProps) {
-  const requirements = season?.requirements;
-  return (
-    <>
-      <SectionHead
-        title="Offered, accepted and delivered"
-        note={season && `MWh by requirement, since ${formatDay(season.from)}`}
-      />
-      {!requirements ? (
-        <Skeleton height={HEIGHT} />
-      ) : requirements.totalItems === 0 ? (
-        <EmptyState title="Nothing offered yet" text="Offers of this unit and their results are listed here." />
-      ) : (
-        <>
-          <Outcomes outcomes={requirements.data} />
-          {requirements.totalPages > 1 && <Pager {...requirements} onPage={onPage} />}
-        </>
-      )}
-    </>
-  );
-}
+export const UnitOutcomes = ({ season: { from, requirements }, onPage }: UnitOutcomesProps) => (
+  <>
+    <SectionHead title="Requirements of the season" note={`MWh, since ${formatDay(from)}, newest first`} />
+    <Outcomes outcomes={requirements.data} />
+    {requirements.totalPages > 1 && <Pager {...requirements} onPage={onPage} />}
+  </>
+);
 
 const Outcomes = ({ outcomes }: { outcomes: readonly UnitOutcome[] }) => (
   <Sheet label="Requirements of the season" bare>
@@ -80,11 +63,7 @@ const Outcomes = ({ outcomes }: { outcomes: readonly UnitOutcome[] }) => (
           <td>{formatFixed(one.offeredMwh, 2)}</td>
           <td>{formatFixed(one.acceptedMwh, 2)}</td>
           <td>{formatFixed(one.deliveredMwh, 2)}</td>
-          <td>
-            {one.deliveredMwh === null || one.settledMwh === 0
-              ? '–'
-              : formatPercent((100 * one.deliveredMwh) / one.settledMwh)}
-          </td>
+          <td>{shareText(one) ?? '–'}</td>
           <td>{formatFixed(one.factor, 2)}</td>
           <td data-negative={one.strikes > 0}>{one.strikes}</td>
           <td>{formatPounds(one.revenueGbp)}</td>
@@ -93,6 +72,12 @@ const Outcomes = ({ outcomes }: { outcomes: readonly UnitOutcome[] }) => (
     </tbody>
   </Sheet>
 );
+
+/** Share of what was accepted that was delivered: "96 %"; null before it is settled. */
+function shareText(settled: Parameters<typeof deliveredShare>[0]): string | null {
+  const share = deliveredShare(settled);
+  return share === null ? null : formatPercent(100 * share);
+}
 
 /** Facts of the season for the top of the page. */
 export const outcomeFacts = ({ from, totals }: UnitSeason, counts: StrikeCounts | null) => [
@@ -106,10 +91,7 @@ export const outcomeFacts = ({ from, totals }: UnitSeason, counts: StrikeCounts 
     label: 'Delivered',
     value: formatFixed(totals.deliveredMwh, 1),
     unit: 'MWh',
-    note:
-      totals.deliveredMwh === null || totals.settledMwh === 0
-        ? 'nothing settled yet'
-        : `${formatPercent((100 * totals.deliveredMwh) / totals.settledMwh)} of what was accepted`,
+    note: shareText(totals) === null ? 'nothing settled yet' : `${shareText(totals)} of what was accepted`,
   },
   { label: 'Mean K', value: formatFixed(totals.factor, 2), note: `by MWh, since ${formatDayMonth(from)}` },
   {

@@ -23,6 +23,7 @@ import { zoneNumber } from '#energy/zones.ts';
 import { plural } from '#text/count.ts';
 import { GUARDRAILS } from '../guardrails.ts';
 import { FactorStrip } from './FactorStrip.tsx';
+import { SeasonBars } from './SeasonBars.tsx';
 import { StrikeSquares } from './StrikeSquares.tsx';
 import { isAtRisk, leftText, periodText } from './strikeWords.ts';
 import { outcomeFacts, UnitOutcomes } from './UnitOutcomes.tsx';
@@ -40,7 +41,8 @@ const needs = {
   season: ['getUnitSeason'],
   members: ['listEventAssetStats'],
 } as const;
-const PAGE_SIZE = 10;
+/** Evenings of the bars, and rows of the table below. */
+const PAGE_SIZE = 18;
 const EDIT: RecordAction<'edit'> = {
   opens: 'edit',
   label: 'Edit guardrails',
@@ -110,18 +112,13 @@ function UnitView({ unit }: { unit: Unit }) {
           </FloorItem>
         )}
         {has.season && (
-          <FloorItem span={8}>
+          <FloorItem span={7}>
             <Panel>
-              {season.error && !season.data ? (
-                <ErrorState error={season.error} onRetry={() => void season.refetch()} />
-              ) : (
-                <UnitOutcomes season={season.data} onPage={setPage} />
-              )}
-              {weak && <Guardrails unit={unit} />}
+              <SeasonBars season={season.data} error={season.error} onRetry={() => void season.refetch()} />
             </Panel>
           </FloorItem>
         )}
-        <FloorItem span={4}>
+        <FloorItem span={5}>
           <Panel>
             {weak ? (
               <WeakMembers eventUUID={weak.eventUUID!} eventName={weak.eventName!} />
@@ -130,6 +127,20 @@ function UnitView({ unit }: { unit: Unit }) {
             )}
           </Panel>
         </FloorItem>
+        {season.data && season.data.requirements.totalItems > 0 && (
+          <FloorItem span={weak ? 8 : 12}>
+            <Panel>
+              <UnitOutcomes season={season.data} onPage={setPage} />
+            </Panel>
+          </FloorItem>
+        )}
+        {weak && (
+          <FloorItem span={4}>
+            <Panel>
+              <Guardrails unit={unit} />
+            </Panel>
+          </FloorItem>
+        )}
       </Floor>
     </>
   );

@@ -1,0 +1,11 @@
+import type { UnitOutcome } from '#contract/strike.ts';
+
+type Settled = Pick<UnitOutcome, 'settledMwh' | 'deliveredMwh'>;
+
+/** Returns the share of what was accepted that was delivered; null before it is settled, and where nothing was accepted. */
+export const deliveredShare = ({ settledMwh, deliveredMwh }: Settled): number | null =>
+  deliveredMwh === null || settledMwh === 0 ? null : deliveredMwh / settledMwh;
+
+/** Returns the MWh that were accepted and not delivered, of what is settled. */
+export const shortMwh = ({ settledMwh, deliveredMwh }: Settled): number =>
+  deliveredMwh === null ? 0 : Math.max(0, settledMwh - deliveredMwh);
