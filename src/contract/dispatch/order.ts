@@ -176,7 +176,7 @@ export const DispatchSummary = z
     shortfallKw: z.number().describe('What the target is more than can be had, in kW.'),
     promisedKw: z.number().describe('Mean power promised by those who said yes, in kW.'),
     measuredKw: numberOrNull.describe(
-      'Mean power by the meters in kW, over half hours with readings; null before the first.',
+      'Mean power by the meters in kW, over half hours with readings, 0 in one that is not called; null before the first.',
     ),
     measuredToUTC: utcOrNull.describe('Until when there are readings; UTC instant, null before the first.'),
     states: z

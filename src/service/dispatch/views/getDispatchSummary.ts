@@ -7,6 +7,7 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type ControllerRow, healthOf } from '../../assets/controllers/controllerRow.ts';
 import { requireEvent } from '../../baselines/requireEvent.ts';
+import { calledHalfHours } from '../../events/deals.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
@@ -64,16 +65,22 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
   };
 };
 
-/** Returns the mean over the half hours with readings, and the end of the last of them. */
-function measuredOf(
-  { start_utc }: EventRow,
-  { measured_w }: OrderRow,
-): Pick<DispatchSummary, 'measuredKw' | 'measuredToUTC'> {
-  const known = (measured_w ?? []).flatMap((watts, slot) => (watts === null ? [] : [{ watts, slot }]));
-  const last = known.at(-1);
+/**
+ * Returns the mean over the half hours with readings, and the end of the last of them. A half hour that is not called
+ * counts as none, as it does in what is asked: nothing of it is delivered.
+ */
+function measuredOf(event: EventRow, { measured_w }: OrderRow): Pick<DispatchSummary, 'measuredKw' | 'measuredToUTC'> {
+  const watts = measured_w ?? [];
+  const called = calledHalfHours(event);
+  const isCalled = (slot: number) => called === null || called[slot] === true;
+  const last = watts.findLastIndex((value, slot) => value !== null && isCalled(slot));
+  if (last < 0) return { measuredKw: null, measuredToUTC: null };
+  // After the last that is called, those to the end are known too.
+  const slots = called !== null && last === called.lastIndexOf(true) ? called.length : last + 1;
+  const known = Array.from({ length: slots }, (_, slot) => (isCalled(slot) ? (watts[slot] ?? null) : 0));
   return {
-    measuredKw: last ? wattsToKw(meanWatts(known.map(({ watts }) => watts))) : null,
-    measuredToUTC: last ? iso(start_utc.getTime() + (last.slot + 1) * HALF_HOUR_MS) : null,
+    measuredKw: wattsToKw(meanWatts(known.filter((value) => value !== null))),
+    measuredToUTC: iso(event.start_utc.getTime() + (last + 1) * HALF_HOUR_MS),
   };
 }
 

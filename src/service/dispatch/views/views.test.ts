@@ -223,6 +223,43 @@ describe('what meters say of a dispatch', () => {
     expect(ended.periods[1]).toMatchObject({ measuredKw: 1, measuredAssets: 1 });
   });
 
+  it('is nothing in a half hour that is not called, and a mean over the same half hours as what is asked', async () => {
+    await clockAt(Date.parse('2023-03-23T16:10:00Z'));
+    await seed({ startsInMs: 0, watts: 600 });
+    const terms = [{ startTime: '2023-03-23T17:00:00Z', contractedMw: 0.0018, priceGbpPerMwh: 100 }];
+    await inTenant(({ tx }) =>
+      sql`update events set half_hour_terms = ${JSON.stringify(terms)}::jsonb, contracted_mw = null
+        where event_uuid = ${seeded.eventUUID}`.execute(tx),
+    );
+    for (const asset of seeded.assetUUIDs)
+      await seedReadings(
+        service,
+        tenant,
+        asset,
+        flatDays('2023-02-15', 36, () => 1000),
+      );
+    await inTenant(({ tx }) =>
+      sql`update dispatch_orders set target_w = '{0,1800}' where event_uuid = ${seeded.eventUUID}`.execute(tx),
+    );
+    // The first is not called: the assets use nothing at all in it. In the second 600 of 1,800 W are saved.
+    for (const [startTime, value, measured] of [
+      ['2023-03-23T16:30:00Z', 0, null],
+      ['2023-03-23T17:00:00Z', 0.9, 0.3],
+    ] as const) {
+      await clockAt(Date.parse(startTime) + 35 * 60_000);
+      await tenant.client.createConsumption({
+        body: seeded.assetUUIDs.map((assetUUID) => ({ assetUUID, startTime, value })),
+      });
+      await clockAt(Date.parse(startTime) + 37 * 60_000);
+      expect(await summary()).toMatchObject({
+        targetKw: 0.9,
+        measuredKw: measured,
+        measuredToUTC: measured === null ? null : '2023-03-23T17:30:00Z',
+        periods: [{ measuredKw: null }, { measuredKw: measured === null ? null : 0.6 }],
+      });
+    }
+  });
+
   it('is shown of each asset and half hour, beside what its device reports', async () => {
     await seed({ startsInMs: HALF_HOUR_MS });
     const notDispatched = seeded.assetUUIDs[2]!;
