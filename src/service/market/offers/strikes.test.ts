@@ -102,7 +102,10 @@ describe('strikes of a unit', () => {
     });
     expect((await tasksOf()).map(({ text }) => text)).toEqual(['NESO may deregister it.']);
     await evening('2026-09-28', [0.5]);
-    expect((await strikesOf()).strikes).toMatchObject({ consecutive: 0, inPeriod: 5, left: 5 });
+    expect(await strikesOf()).toMatchObject({
+      verdict: { sentence: 'Steady: none of five strikes in a row, five of ten in three months' },
+      strikes: { consecutive: 0, inPeriod: 5, left: 5 },
+    });
     expect(await tasksOf()).toEqual([]);
   });
 

@@ -39,7 +39,9 @@ export function strikeVerdict(counts: StrikeCounts | null, buyer: string): UnitS
   if (counts.lastFactor === null) return { tone: 'NEUTRAL', sentence: 'No accepted half-hour is settled yet' };
   const { inPeriod, ofPeriod, periodMonths, consecutive, ofConsecutive } = counts;
   const parts = [
-    ...(ofConsecutive === null ? [] : [`${inWords(consecutive)} of ${inWords(ofConsecutive)} strikes in a row`]),
+    ...(ofConsecutive === null
+      ? []
+      : [`${consecutive === 0 ? 'none' : inWords(consecutive)} of ${inWords(ofConsecutive)} strikes in a row`]),
     ...(ofPeriod === null ? [] : [`${inWords(inPeriod)} of ${inWords(ofPeriod)}${inMonths(periodMonths)}`]),
   ];
   return {

@@ -12,7 +12,7 @@ import { PlainLink } from '#app/ui/PlainLink.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { StrikeCounts, UnitOutcome, UnitSeason } from '#contract/strike.ts';
 import { deliveredShare } from './seasonBars.ts';
-import { mainCount, periodText } from './strikeWords.ts';
+import { periodText } from './strikeWords.ts';
 
 type UnitOutcomesProps = {
   season: UnitSeason;
@@ -104,8 +104,8 @@ export const outcomeFacts = ({ from, totals }: UnitSeason, counts: StrikeCounts 
 
 /** Strikes in a row, and those of the period; the period alone where no row counts. */
 function strikeFact(counts: StrikeCounts) {
-  const { count, of } = mainCount(counts);
-  const { inPeriod, ofPeriod, ofConsecutive } = counts;
+  const { consecutive, ofConsecutive, inPeriod, ofPeriod } = counts;
+  const [count, of] = ofConsecutive === null ? [inPeriod, ofPeriod] : [consecutive, ofConsecutive];
   const period = ofPeriod === null ? [] : [`${inPeriod} of ${ofPeriod} in ${periodText(counts)}`];
   return {
     label: 'Strikes',

@@ -26,6 +26,10 @@ it('a unit is at risk from two strikes before its limit on', () => {
 
 it('strikes are written with their limit', () => {
   expect(strikesText(counts({}))).toBe('3 of 5 strikes');
+  // The count that is nearer to its limit.
+  expect(strikesText(counts({ consecutive: 0, inPeriod: 6 }))).toBe('6 of 10 strikes');
+  expect(strikesText(counts({ consecutive: 0, inPeriod: 5 }))).toBe('0 of 5 strikes');
+  expect(strikesText(counts({ ofPeriod: null, inPeriod: 9 }))).toBe('3 of 5 strikes');
   expect(strikesText(counts({ ofConsecutive: null }))).toBe('7 of 10 strikes');
   expect(strikesText(counts({ ofConsecutive: null, ofPeriod: null, inPeriod: 1 }))).toBe('1 strike');
   expect([2, 1, 0].map((left) => leftText(counts({ left })))).toEqual([

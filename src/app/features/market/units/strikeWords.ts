@@ -7,9 +7,13 @@ const NEAR = 2;
 /** Whether two strikes more, or fewer, and the buyer may deregister the unit. */
 export const isAtRisk = ({ state, left }: StrikeCounts): boolean => state !== 'CLEAR' && left !== null && left <= NEAR;
 
-/** The count that a unit is known by, with its limit: strikes in a row, else those of the period. */
-export const mainCount = ({ consecutive, ofConsecutive, inPeriod, ofPeriod }: StrikeCounts) =>
-  ofConsecutive === null ? { count: inPeriod, of: ofPeriod } : { count: consecutive, of: ofConsecutive };
+/** The count that is nearer to its limit, with that limit: strikes in a row, else those of the period. */
+export function mainCount({ consecutive, ofConsecutive, inPeriod, ofPeriod }: StrikeCounts) {
+  const inRow = { count: consecutive, of: ofConsecutive };
+  const leftInRow = (ofConsecutive ?? Infinity) - consecutive;
+  const leftInPeriod = (ofPeriod ?? Infinity) - inPeriod;
+  return ofConsecutive === null || leftInPeriod < leftInRow ? { count: inPeriod, of: ofPeriod } : inRow;
+}
 
 /** "3 of 5 strikes"; without a limit "3 strikes". */
 export function strikesText(strikes: StrikeCounts): string {
