@@ -6,7 +6,7 @@ import { formatClock, formatDayMonth, formatPounds } from '#app/format/format.ts
 import { MAX_PAGE_SIZE } from '#contract/paging.ts';
 import { type DeskUnit, wholePounds } from './desk.ts';
 import { priceTicks } from './eveningOffers.ts';
-import { drawnPrices, type EarlierHalfHour, type HistoryColumn, historyColumns } from './historyView.ts';
+import { drawnPrices, type EarlierHalfHour, type HistoryColumn, historyColumns, rangeBefore } from './historyView.ts';
 
 const TITLE = 'The same half-hours in the last 20 requirements';
 const HEIGHT = 300;
@@ -24,13 +24,9 @@ const KEYS = {
 export function WideHistory({ unit, selected }: { unit: DeskUnit; selected: string }) {
   const { unitUUID, unitId, offers } = unit;
   const halfHours = offers.map(({ startTime, basis }) => ({ startTime, history: basis.history }));
-  const starts = halfHours.flatMap(({ history }) => history.map(({ startTime }) => startTime)).sort();
+  const range = rangeBefore(halfHours);
   const { data } = useQuery(
-    query(
-      'listOffers',
-      { query: { unitUUID, from: starts[0] ?? selected, to: starts.at(-1) ?? selected, pageSize: MAX_PAGE_SIZE } },
-      { enabled: starts.length > 0 },
-    ),
+    query('listOffers', { query: { unitUUID, pageSize: MAX_PAGE_SIZE, ...range } }, { enabled: range !== null }),
   );
   const columns = historyColumns(halfHours, data?.data ?? []);
   const ticks = priceTicks(drawnPrices(columns));
@@ -42,7 +38,7 @@ export function WideHistory({ unit, selected }: { unit: DeskUnit; selected: stri
       note={`and ours of ${unitId}; below: where four in five of the dearest accepted lie`}
       summary={columns.map((column) => `${formatClock(column.startTime)}: ${usualText(column)}`).join('; ')}
       height={HEIGHT}
-      empty={starts.length === 0 ? 'No earlier requirement had these half-hours' : undefined}
+      empty={range === null ? 'No earlier requirement had these half-hours' : undefined}
       fileName={`history-${unitId}`}
       legend={Object.values(KEYS)}
       table={() => ({

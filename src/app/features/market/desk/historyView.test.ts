@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawnPrices, historyColumns } from './historyView.ts';
+import { drawnPrices, historyColumns, rangeBefore } from './historyView.ts';
 
 const at = (day: number) => `2026-09-${String(day).padStart(2, '0')}T17:30:00Z`;
 
@@ -31,6 +31,11 @@ it('the same half hours before have the dearest accepted price, and the own offe
     [900, 1600, false],
   ]);
   expect(columns.map(({ usualGbp }) => usualGbp)).toEqual([[100, 900], null]);
+  expect(rangeBefore([{ history: [] }, { history }])).toEqual({
+    from: '2026-09-01T17:30:00.000Z',
+    to: '2026-09-06T18:00:00.000Z',
+  });
+  expect(rangeBefore([{ history: [] }])).toBeNull();
   expect(drawnPrices(columns)).not.toContain(1600);
   expect(drawnPrices(columns)).toContain(165);
   expect(drawnPrices([columns[1]!])).toEqual([]);

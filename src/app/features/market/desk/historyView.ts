@@ -1,4 +1,5 @@
 import type { Offer, OfferBasis } from '#contract/offer.ts';
+import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 
 /** The same half hour of an earlier requirement. */
 export interface EarlierHalfHour {
@@ -18,6 +19,16 @@ export interface HistoryColumn {
 
 /** Greatest price that is drawn, as a multiple of the usual ones: dearer ones are at the edge. */
 const DRAWN_UP_TO = 1.5;
+
+/** Returns the range of time in which the half hours before lie, its end excluded; null without any. */
+export function rangeBefore(
+  halfHours: readonly { history: OfferBasis['history'] }[],
+): { from: string; to: string } | null {
+  const starts = halfHours.flatMap(({ history }) => history.map(({ startTime }) => Date.parse(startTime)));
+  if (starts.length === 0) return null;
+  const [from, to] = [Math.min(...starts), Math.max(...starts) + HALF_HOUR_MS];
+  return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+}
 
 /** Returns what the same half hours were sold for before, beside what a unit offered then. */
 export function historyColumns(
