@@ -65,11 +65,9 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
   };
 };
 
-/**
- * Returns the mean over the half hours with readings, and the end of the last of them. A half hour that is not called
- * counts as none, as it does in what is asked: nothing of it is delivered.
- */
+/** Returns the mean over the half hours with readings, and the end of the last of them. */
 function measuredOf(event: EventRow, { measured_w }: OrderRow): Pick<DispatchSummary, 'measuredKw' | 'measuredToUTC'> {
+  // A half hour that is not called counts as 0, as it does in the mean of what is asked.
   const watts = measured_w ?? [];
   const called = calledHalfHours(event);
   const isCalled = (slot: number) => called === null || called[slot] === true;
