@@ -31,7 +31,7 @@ type Resident = FullTenant & { tenant: TestTenant };
 /** Parameters that name no resource. */
 const NO_ID = new Set(['direction', 'type', 'run', 'version', 'date', 'name']);
 /** Ids in paths that are not UUIDs. */
-const OTHER_IDS = new Set(['mpan', 'clientId', 'blClientId']);
+const OTHER_IDS = new Set(['keyId', 'mpan', 'clientId', 'blClientId']);
 /** Filters whose name differs from the id they filter by. */
 const idNamed: Known = {
   eventUUID: 'event-uuid',
@@ -42,6 +42,7 @@ const idNamed: Known = {
 const isId = (param: string) => !NO_ID.has(param);
 const unknownOf = (param: string) => {
   if (param === 'mpan') return freshMpan();
+  if (param === 'keyId') return randomBytes(4).toString('hex');
   return OTHER_IDS.has(param) ? `hhc_${randomBytes(12).toString('hex')}` : randomUUID();
 };
 
@@ -143,7 +144,7 @@ describe('tenant isolation', () => {
   it('every tenant has one of everything', () => {
     expect(before.length).toBeGreaterThan(30);
     for (const [name, id] of Object.entries(b.ids))
-      if (!['newMpan', 'url', 'deliveryUUID'].includes(name))
+      if (!['newMpan', 'url', 'deliveryUUID', 'keyId'].includes(name))
         expect(
           before.some((row) => row.includes(id)),
           name,
