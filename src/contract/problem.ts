@@ -82,6 +82,7 @@ export const problemCodes = {
   STACKING_FORBIDDEN: [409, 'An assessment forbids this pair of services'],
   STACKING_NOT_CONFIRMED: [409, 'Nobody has confirmed this pair of services'],
   DISPATCH_STOPPED: [409, 'Dispatch is stopped'],
+  RESEND_TOO_SOON: [409, 'It was sent again a moment ago'],
   SECOND_OPERATOR_REQUIRED: [409, 'A second operator must confirm'],
   STATS_NOT_READY: [409, 'Stats have not been calculated yet'],
   IDEMPOTENCY_IN_PROGRESS: [409, 'A request with this idempotency key is still running'],

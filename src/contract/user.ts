@@ -5,8 +5,8 @@ import { archivedUTC, createdUTC, updatedUTC, userUUID } from './members.ts';
 import { pageQuery, search } from './paging.ts';
 import { text, textOrNull } from './primitives.ts';
 
-const email = z.email().max(254).nullish().describe('Email address, up to 254 characters; null for none.');
-const phone = z
+export const email = z.email().max(254).nullish().describe('Email address, up to 254 characters; null for none.');
+export const phone = z
   .string()
   .regex(/^\+?[0-9 ()-]{5,30}$/, 'must be a telephone number')
   .meta({ maxLength: 31 })

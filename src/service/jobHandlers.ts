@@ -11,7 +11,9 @@ import { scoreForecasts } from './baselines/forecasts/quality/scoreForecasts.ts'
 import { storeDayForecast } from './baselines/forecasts/quality/storeDayForecast.ts';
 import { issueDispatches } from './dispatch/issue/issueDispatches.ts';
 import { ANNOUNCED, type LoadRegime } from './dispatch/load/regime.ts';
+import { doHeld } from './dispatch/orders/doHeld.ts';
 import { sweepDispatches } from './dispatch/sweep/sweepDispatches.ts';
+import { markDelivering } from './dispatch/views/deliveryJob.ts';
 import { advanceEvent } from './events/advanceEvent.ts';
 import { advanceBulkAction } from './events/bulkActions/advanceBulkAction.ts';
 import { createBulkOperations } from './events/bulkActions/createBulkOperations.ts';
@@ -157,6 +159,8 @@ export const createJobHandlers = (
   FORECAST_SCORE: scoreForecasts,
   DISPATCH_ISSUE: issueDispatches,
   DISPATCH_SWEEP: sweepDispatches,
+  DISPATCH_HELD: doHeld,
+  DISPATCH_DELIVERY: markDelivering,
   CONTROLLER_WATCH: watchControllers,
   CONTROLLER_FIGURES: refreshControllerFigures,
   SIMULATE: simulate,

@@ -12,7 +12,7 @@ import { inPortionsOf } from '#testing/portionedEvent.ts';
 import { addEvent, addScheme, optIn, optInAndPassChecks } from '#testing/readyAssets.ts';
 import { seedFleet } from '#testing/seed.ts';
 import { dispatchRows, seedDispatch } from '#testing/seedDispatch.ts';
-import { seedController } from '#testing/seedDispatches.ts';
+import { seedBatch, seedController } from '#testing/seedDispatches.ts';
 import { silentLog } from '#testing/silentLog.ts';
 import { createTestDatabase } from '#testing/testDatabase.ts';
 import { serveDatabase, startTestService, type TestService, type TestTenant } from '#testing/testService.ts';
@@ -141,6 +141,15 @@ async function addOrder(): Promise<string> {
     where tenant_uuid = ${tenant.tenant}`);
   await tenant.client.createDispatchOrder({ params: { 'event-uuid': eventUUID }, body: { noticeMinutes: 120 } });
   return eventUUID;
+}
+
+/** Asks all assets for the settled event, of which the ready ones alone have a baseline. */
+async function addDelivery(): Promise<string> {
+  controller ??= await seedController(service, tenant);
+  const assets = await rowsOf(sql`select asset_uuid from assets order by 1`);
+  const uuids = assets.map((row) => row['asset_uuid'] as string);
+  await seedBatch(service, tenant, controller, fleet.past, uuids);
+  return fleet.past;
 }
 
 /** Adds a scheme of all assets, each in a zone by its place, and a unit of a zone and portfolio with all as members. */
@@ -368,6 +377,16 @@ const JOBS: Partial<Record<JobKind, Case>> = {
       const cancelled = await ordered();
       expect(cancelled.asked.every((row) => row['is_cancelled'])).toBe(true);
       return { issued, cancelled };
+    },
+  },
+  DISPATCH_DELIVERY: {
+    subject: addDelivery,
+    undo: () => rowsOf(sql`delete from dispatches`),
+    said: async (eventUUID) => {
+      const found = await rowsOf(sql`
+        select asset_uuid, delivers from dispatches where event_uuid = ${eventUUID} order by 1`);
+      expect(new Set(found.map((row) => row['delivers']))).toEqual(new Set([true, false, null]));
+      return found;
     },
   },
   UNIT_MEMBERS: {

@@ -367,6 +367,7 @@ export async function fillTenant(
   const unconfirmedEventUUID = await addDispatched('2026-06-03T20:30:00Z', '2026-06-03T21:00:00Z', 0.2, byItself);
   await client.setClock({ body: { advance: 'PT1M' } });
   const { data: dispatches } = await client.listDispatches({ params: { 'event-uuid': dispatchedEventUUID } });
+  await client.resendDispatches({ params: { 'event-uuid': dispatchedEventUUID }, body: { undoSeconds: 300 } });
 
   const tariff = {
     name: `${mark} tariff`,

@@ -177,6 +177,7 @@ export const phrases: Record<string, Phrase> = {
   respreadDispatches: (facts) => say`reallocated ${facts.subject('event')} across ${assets(facts.answered('assets'))}`,
   cancelDispatches: (facts) =>
     say`cancelled the dispatch of ${assets(facts.answered('assets'))} in ${facts.subject('event')}`,
+  undoDispatch: (facts) => say`undid an action on the dispatch of ${facts.subject('event')} before it left`,
   noteDispatchAnswer: (facts) => say`logged a call about ${facts.subject('asset')}`,
   stopDispatch: (facts) =>
     say`used the emergency stop: ${plural(facts.answered('cancelled'), 'dispatch', 'dispatches')} cancelled`,

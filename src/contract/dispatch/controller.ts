@@ -13,6 +13,7 @@ import {
   intOrNull,
   uuidOrNull,
 } from '../primitives.ts';
+import { email, phone } from '../user.ts';
 
 export const controllerChannel = z.enum(['WEBHOOK', 'PULL', 'OPENADR', 'EMAIL', 'SIMULATED']).meta({
   id: 'ControllerChannel',
@@ -55,6 +56,9 @@ const writable = {
     .max(86_400)
     .describe('Seconds between two polls; out of reach after twice as many.'),
   mayMeter: z.boolean().describe('Whether energy that it reports becomes readings of assets without any other source.'),
+  contactName: text(200).nullish().describe('Whom to call at the partner that runs it; null for nobody.'),
+  contactPhone: phone,
+  contactEmail: email,
 };
 export const NewController = z
   .strictObject({
@@ -104,6 +108,9 @@ const shown = {
   ackWithinSeconds: z.int().describe('Seconds from the delivery within which an answer is due.'),
   pollIntervalSeconds: z.int().describe('Seconds between two polls; out of reach after twice as many.'),
   mayMeter: z.boolean().describe('Whether energy that it reports becomes readings of assets without any other source.'),
+  contactName: textOrNull.optional().describe('Whom to call at the partner that runs it; null where not known.'),
+  contactPhone: textOrNull.optional().describe('Telephone number of this contact; null where not known.'),
+  contactEmail: textOrNull.optional().describe('Email address of this contact; null where not known.'),
   status: z.enum(['ACTIVE', 'DISABLED']).describe('A DISABLED controller is sent nothing and its tokens open nothing.'),
   disabledReason: textOrNull.describe('Why it was disabled; null while it is active.'),
   health: controllerHealth.describe('Whether it is within reach.'),

@@ -14,6 +14,7 @@ import {
   intOrNull,
   textOrNull,
 } from '../primitives.ts';
+import { phone } from '../user.ts';
 import { dispatchState } from './dispatchState.ts';
 import { dispatchSignal } from './terms.ts';
 
@@ -70,6 +71,16 @@ export const DispatchOnWire = z
   .meta({ id: 'DispatchOnWire', description: 'A dispatch as its controller gets it.' });
 export type DispatchOnWire = z.infer<typeof DispatchOnWire>;
 
+/** Whom to call about an asset. */
+export const DispatchContact = z
+  .object({
+    name: textOrNull.describe('Name; null where not known.'),
+    phone: textOrNull.describe('Telephone number; null where not known.'),
+    email: textOrNull.describe('Email address; null where not known.'),
+  })
+  .meta({ id: 'DispatchContact', description: 'Whom to call about an asset that does not deliver.' });
+export type DispatchContact = z.infer<typeof DispatchContact>;
+
 export const Dispatch = z
   .object({
     dispatchUUID: uuid.describe('UUID of the dispatch, the same for all its revisions.'),
@@ -108,7 +119,8 @@ export const Dispatch = z
     kwAtRisk: z
       .number()
       .describe(
-        'Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent; else 0.',
+        'Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent, and not ' +
+          'delivered by the meter; else 0.',
       ),
     /**
      * Half hours of the dispatch. `measuredKw` is what the meter measured, against the baseline; `reportedKw` what the
@@ -128,6 +140,24 @@ export const Dispatch = z
         }),
       )
       .describe('Power by half hour of the event.'),
+    delivers: z
+      .boolean()
+      .nullable()
+      .optional()
+      .describe('Whether the meter shows at least half of what was asked so far; null without a reading.'),
+    sends: z.int().optional().describe('How often the present revision was sent.'),
+    lastSentUTC: utcOrNull.optional().describe('When it was last sent; UTC instant, null before.'),
+    resendFromUTC: utcOrNull
+      .optional()
+      .describe(
+        'When it can be sent again, once its answer to the last re-send is due; UTC instant, null where it can be now.',
+      ),
+    customer: DispatchContact.nullable()
+      .optional()
+      .describe('The user of the asset; null without one, and in the list of an asset.'),
+    partner: DispatchContact.nullable()
+      .optional()
+      .describe("The controller's contact; null where none is known, and in the list of an asset."),
   })
   .meta({ id: 'Dispatch', description: 'What one asset is asked in one event, and its answer.' });
 export type Dispatch = z.infer<typeof Dispatch>;
@@ -156,6 +186,10 @@ export const DispatchQuery = pageQuery(
     /** Whether an answer was due and has not come; cancels apart. */
     silent: flag.optional().describe('Only silent dispatches, or only others; cancels are never among them.'),
     unconfirmed: flag.optional().describe('Only cancels that their controller has not confirmed, or only others.'),
+    delivery: z
+      .enum(['YES', 'NO', 'UNKNOWN'])
+      .optional()
+      .describe('Only dispatches whose meter shows at least half of what was asked, or less; UNKNOWN: no reading.'),
     execution: dispatchExecution.optional().describe('Only dispatches of which the device reports this.'),
     portfolioUUID: uuid.optional().describe('UUID of the portfolio.'),
     controllerUUID: uuid.optional().describe('UUID of the controller.'),
@@ -194,6 +228,7 @@ export const NoteDispatchAnswer = z
     promisedKw: quantity(-1e6, 1e6)
       .nullish()
       .describe('Mean power promised in kW, below 0 for less consumption; as asked where absent.'),
+    phone: phone.describe('Number that was called, which the log keeps; null for none.'),
     note: text(500).nullish().describe('Your note, which the log keeps; null for none.'),
   })
   .meta({ id: 'NoteDispatchAnswer', description: 'An answer that was given by telephone.' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { assetId, assetUUID, controllerName, controllerUUID, eventUUID } from '../members.ts';
+import { assetId, assetName, assetUUID, controllerName, controllerUUID, eventUUID } from '../members.ts';
 import {
   halfHourInstant,
   numberOrNull,
@@ -25,6 +25,46 @@ import {
   spreadSeconds,
 } from './terms.ts';
 
+/** Longest time in seconds for which an action can be undone. */
+export const MAX_UNDO_SECONDS = 300;
+const undoSeconds = z
+  .int()
+  .min(0)
+  .max(MAX_UNDO_SECONDS)
+  .default(0)
+  .describe(
+    'Seconds for which it can be undone, 0 to 300: nothing leaves before they have passed. It is done at once where ' +
+      'what it changes begins sooner.',
+  );
+const leavesUTC = utc
+  .optional()
+  .describe('When it leaves, until which it can be undone; UTC instant, absent where it was done at once.');
+
+/** Sums of what some controllers are sent. */
+const touchedControllers = z
+  .array(
+    z.object({
+      controllerUUID,
+      name: controllerName,
+      assets: z.int().describe('Its assets that it is about.'),
+      kw: z.number().describe('Mean power of them, in kW.'),
+    }),
+  )
+  .optional()
+  .describe('Through which controllers it goes, the 20 with the most power.');
+
+/** Action on the dispatch of an event that has not left yet. */
+export const HeldDispatch = z
+  .object({
+    action: z.enum(['SEND', 'RESEND', 'RESPREAD', 'CANCEL']).describe('What is about to be done.'),
+    assets: z.int().describe('Assets that it is about.'),
+    kw: z.number().describe('Mean power of them, in kW.'),
+    leavesUTC: utc.describe('When it leaves, until which it can be undone; UTC instant.'),
+    by: z.string().describe('Who asked for it.'),
+  })
+  .meta({ id: 'HeldDispatch', description: 'What leaves in a moment, and can be undone until then.' });
+export type HeldDispatch = z.infer<typeof HeldDispatch>;
+
 export const NewDispatchOrder = z
   .strictObject({
     allocation: dispatchAllocation.optional().describe('How the target is divided among the assets; GIVEN by hand.'),
@@ -49,6 +89,7 @@ export const NewDispatchOrder = z
     spreadSeconds: spreadSeconds.optional().describe('Seconds over which the starts are spread, 0 to 1,800.'),
     rampSeconds: z.int().min(0).max(1800).default(0).describe('Seconds over which devices change their power.'),
     reservePercent: quantity(0, 100).default(0).describe('How much more than the target is asked, in percent of it.'),
+    undoSeconds,
     dryRun: z.boolean().default(false).describe('Whether it is only previewed, and nothing is stored.'),
   })
   .refine((order) => (order.allocation === 'GIVEN') === (order.given !== undefined), {
@@ -154,6 +195,10 @@ export const DispatchOrder = z
   });
 export type DispatchOrder = z.infer<typeof DispatchOrder>;
 
+export const ConfirmDispatchOrder = z
+  .strictObject({ undoSeconds })
+  .meta({ id: 'ConfirmDispatchOrder', description: 'Body of confirm; it may be left out.' });
+
 /** State of an event's dispatch. kW are sizes of the change. */
 export const DispatchSummary = z
   .object({
@@ -255,6 +300,22 @@ export const DispatchSummary = z
       )
       .describe('How each portfolio stands.'),
     refusedByCode: z.record(z.string(), z.int()).describe('Assets that are not asked, by reason.'),
+    standings: z
+      .array(
+        z.object({
+          state: dispatchState.describe('The state of their dispatches.'),
+          silent: z.boolean().describe('Whether their answer is overdue.'),
+          delivers: z
+            .boolean()
+            .nullable()
+            .describe('Whether the meter shows at least half of what was asked; null without a reading.'),
+          assets: z.int().describe('Assets of which this holds.'),
+          kw: z.number().describe('Mean power asked of them, in kW.'),
+        }),
+      )
+      .optional()
+      .describe('Dispatches by what was answered and by what the meter shows; each is in one of them.'),
+    held: HeldDispatch.nullable().optional().describe('What leaves in a moment and can be undone; null for nothing.'),
   })
   .meta({
     id: 'DispatchSummary',
@@ -281,6 +342,7 @@ export const ResendDispatches = z
       .boolean()
       .optional()
       .describe('Only cancels that their controller has not confirmed, or only others; all where absent.'),
+    undoSeconds,
   })
   .meta({ id: 'ResendDispatches', description: 'Body of resend; it may be left out, for all that can be sent again.' });
 export type ResendDispatches = z.output<typeof ResendDispatches>;
@@ -288,6 +350,7 @@ export const CancelDispatches = z
   .strictObject({
     ...selection,
     reason: text(MAX_REASON_LENGTH).nullish().describe('Your reason, which the log keeps; null for none.'),
+    undoSeconds,
   })
   .meta({ id: 'CancelDispatches', description: 'Body of cancel; it may be left out, for all.' });
 export type CancelDispatches = z.output<typeof CancelDispatches>;
@@ -297,6 +360,16 @@ export const DispatchesTouched = z
     assets: z.int().describe('Assets that it is about.'),
     kw: z.number().describe('Mean power asked of them, in kW.'),
     messages: z.int().describe('Messages to controllers.'),
+    leavesUTC,
+    controllers: touchedControllers,
+    tooSoon: z
+      .object({
+        assets: z.int().describe('How many they are.'),
+        againUTC: utc.describe('When the first of them can be sent again; UTC instant.'),
+      })
+      .nullable()
+      .optional()
+      .describe('Assets that are left out, since their answer to the last re-send may still come; null for none.'),
   })
   .meta({ id: 'DispatchesTouched', description: 'What was done, or would be.' });
 export type DispatchesTouched = z.infer<typeof DispatchesTouched>;
@@ -306,6 +379,7 @@ export const MAX_CALLED = 1000;
 
 export const RespreadDispatches = z
   .strictObject({
+    undoSeconds,
     dryRun: z.boolean().default(false).describe('Whether it is only counted, and nothing is done.'),
     more: z
       .strictObject({
@@ -353,11 +427,14 @@ export const RespreadResult = z
         z.object({
           assetUUID,
           assetId,
+          assetName: assetName.optional(),
           beforeKw: z.number().describe('Power asked before, in kW.'),
           afterKw: z.number().describe('Power asked afterwards, in kW.'),
         }),
       )
       .describe('What changes for them, the first 1,000.'),
+    leavesUTC,
+    controllers: touchedControllers,
   })
   .meta({ id: 'RespreadResult', description: 'What was re-spread, or would be. Power is the size of the change.' });
 export type RespreadResult = z.infer<typeof RespreadResult>;
@@ -375,6 +452,14 @@ export const DispatchStop = z
     stoppedBy: textOrNull.describe('Who stopped it; null while it is not.'),
     confirmAboveKw: numberOrNull.describe('Orders above this size in kW need a second operator; null: none does.'),
     cancelled: z.int().describe('Dispatches that the stop cancelled.'),
+    inForce: z
+      .object({
+        events: z.int().describe('Events whose dispatches are in force.'),
+        assets: z.int().describe('Assets that follow them, or may.'),
+        kw: z.number().describe('Mean power asked of them, in kW.'),
+      })
+      .optional()
+      .describe('What a stop would cancel now.'),
   })
   .meta({
     id: 'DispatchStop',

@@ -5,6 +5,7 @@ import { createDispatchOrder } from './orders/createDispatchOrder.ts';
 import { resendDispatches } from './orders/resendDispatches.ts';
 import { respreadDispatches } from './orders/respreadDispatches.ts';
 import { getDispatchStop, releaseDispatch, stopDispatch } from './orders/stopDispatch.ts';
+import { undoDispatch } from './orders/undoDispatch.ts';
 import { getDispatch, noteDispatchAnswer } from './views/getDispatch.ts';
 import { getDispatchSummary } from './views/getDispatchSummary.ts';
 import { getEventTimeline } from './views/getEventTimeline.ts';
@@ -22,6 +23,7 @@ export const dispatchHandlers = () =>
     listAssetDispatches,
     noteDispatchAnswer,
     cancelDispatches,
+    undoDispatch,
     resendDispatches,
     respreadDispatches,
     getDispatchStop,

@@ -110,6 +110,14 @@ export interface ColumnTypes {
   'dispatch_attempts.request_headers': Record<string, string>;
   'dispatch_log.details': Record<string, unknown>;
   'dispatch_orders.given': { assetUUID: string; w: number }[];
+  'dispatch_orders.held': {
+    action: 'SEND' | 'RESEND' | 'RESPREAD' | 'CANCEL';
+    body: unknown;
+    assets: number;
+    kw: number;
+    actor: Row<'dispatch_log'>['actor'];
+    name: string | null;
+  };
   'dispatch_orders.target_w': number[];
   'dispatch_orders.requested_w': number[];
   'dispatch_orders.possible_w': number[];

@@ -406,6 +406,9 @@ export interface ControllersTable {
   updated_utc: Instant;
   deleted_utc: NullableInstant;
   row_version: WithDefault<number>;
+  contact_name: WithDefault<string | null>;
+  contact_phone: WithDefault<string | null>;
+  contact_email: WithDefault<string | null>;
 }
 
 export interface CountChangesTable {
@@ -542,6 +545,8 @@ export interface DispatchOrdersTable {
   created_utc: Instant;
   updated_utc: Instant;
   row_version: WithDefault<number>;
+  held: NullableJson<ColumnTypes['dispatch_orders.held']>;
+  held_until_utc: NullableInstant;
 }
 
 /** Differences that add up to the sums of an event's dispatches, kept by triggers. */
@@ -560,6 +565,7 @@ export interface DispatchSumsTable {
   assets: number;
   requested_w: number;
   promised_w: number;
+  delivers: WithDefault<boolean | null>;
 }
 
 export interface DispatchesTable {
@@ -590,6 +596,9 @@ export interface DispatchesTable {
   promised_w: WithDefault<number | null>;
   is_silent: WithDefault<boolean>;
   was_resent: WithDefault<boolean>;
+  sends: WithDefault<number>;
+  resent_utc: NullableInstant;
+  delivers: WithDefault<boolean | null>;
   at_risk_w: ColumnType<number, never, never>;
 }
 

@@ -37,6 +37,8 @@ export async function orders(
   await client.listAssetDispatches({ params: { assetUUID: meter } });
   await client.resendDispatches({ params, body: { assetUUIDs: [secondMeter] } });
   await client.respreadDispatches({ params, body: { dryRun: true } });
+  await client.cancelDispatches({ params, body: { undoSeconds: 60 } });
+  await client.undoDispatch({ params });
   await client.cancelDispatches({ params, body: { assetUUIDs: [secondMeter], reason: 'The boiler is serviced' } });
 
   await client.stopDispatch({ body: { reason: 'Wrong target' } });

@@ -32,6 +32,9 @@ export const createController =
         ack_within_seconds: body.ackWithinSeconds,
         poll_interval_seconds: body.pollIntervalSeconds,
         may_meter: body.mayMeter,
+        contact_name: body.contactName ?? null,
+        contact_phone: body.contactPhone ?? null,
+        contact_email: body.contactEmail ?? null,
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -52,6 +52,9 @@ function withChanges(row: ControllerRow, body: ControllerChanges) {
     ack_within_seconds: body.ackWithinSeconds ?? row.ack_within_seconds,
     poll_interval_seconds: body.pollIntervalSeconds ?? row.poll_interval_seconds,
     may_meter: body.mayMeter ?? row.may_meter,
+    contact_name: body.contactName === undefined ? row.contact_name : body.contactName,
+    contact_phone: body.contactPhone === undefined ? row.contact_phone : body.contactPhone,
+    contact_email: body.contactEmail === undefined ? row.contact_email : body.contactEmail,
     status,
     ...(status !== row.status && {
       disabled_reason: status === 'DISABLED' ? 'Disabled on request' : null,

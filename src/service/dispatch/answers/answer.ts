@@ -15,7 +15,8 @@ export interface Answerer {
   actor: DispatchActor;
   name: string | null;
   controllerUUID?: string | undefined;
-  /** Note stored in the log. */
+  /** Telephone number that was called, and note, stored in the log. */
+  phone?: string | null | undefined;
   note?: string | null | undefined;
 }
 

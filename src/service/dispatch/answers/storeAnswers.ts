@@ -37,7 +37,13 @@ export async function logAnswers(
     const kind = kindOf(each);
     if (kind === null && answerer.actor !== 'OPERATOR' && answerer.actor !== 'KEY') return [];
     const { after, before, said } = each;
-    const details = { answer: said.answer, reasonCode: said.reasonCode, before: before.answer, note: answerer.note };
+    const details = {
+      answer: said.answer,
+      reasonCode: said.reasonCode,
+      before: before.answer,
+      phone: answerer.phone,
+      note: answerer.note,
+    };
     return [entryOf(after, kind ?? 'ACCEPTED', details)];
   });
   const tooLate = late.map(({ dispatch, said }) =>

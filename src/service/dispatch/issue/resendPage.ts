@@ -23,6 +23,14 @@ export const isOpen = (now: number) => sql`
   d.valid_until > ${new Date(now)} and d.answered_revision is distinct from d.revision
   and (d.answer is null or d.is_cancelled) and b.state <> 'FAILED'`;
 
+/** SQL: when a dispatch `d` can be sent again: once its answer to the last re-send is due; null where it was none. */
+export const SENDABLE_FROM = sql<Date | null>`(d.resent_utc + (
+  select c.ack_within_seconds from controllers c
+  where c.tenant_uuid = d.tenant_uuid and c.controller_uuid = d.controller_uuid) * interval '1 second')`;
+
+/** SQL: whether the answer to the last re-send of a dispatch `d` may still come. */
+export const isTooSoon = (now: number) => sql<boolean>`coalesce(${SENDABLE_FROM} > ${new Date(now)}, false)`;
+
 const kindOf = ({ is_cancelled, revision }: Resent) =>
   is_cancelled ? 'CANCELLED' : revision > 1 ? 'CHANGED' : 'REQUESTED';
 
@@ -64,7 +72,8 @@ export async function resendPage(
     const placed = own.map((row) => batches.place(row.controller_uuid, row.revision));
     await batches.close();
     await sql`
-      update dispatches d set batch_uuid = again.batch_uuid, was_resent = true
+      update dispatches d set batch_uuid = again.batch_uuid, was_resent = true, sends = d.sends + 1,
+        resent_utc = ${new Date(now)}
       from unnest(${own.map((row) => row.asset_uuid)}::uuid[], ${placed}::uuid[])
         as again (asset_uuid, batch_uuid)
       where d.tenant_uuid = ${tenant} and d.event_uuid = ${event.event_uuid}

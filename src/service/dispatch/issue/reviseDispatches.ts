@@ -80,7 +80,8 @@ export async function reviseDispatches(
       start_at = to_timestamp(next.start_ms / 1000.0), end_at = to_timestamp(next.end_ms / 1000.0),
       valid_until = to_timestamp(next.end_ms / 1000.0), answer = next.answer,
       reason_code = case when ${kind === 'CANCELLED'} then d.reason_code end,
-      promised_w = null, latency_ms = null, is_silent = false, was_resent = false,
+      promised_w = null, latency_ms = null, is_silent = false, was_resent = false, sends = 1,
+      resent_utc = null,
       execution = case when ${kind === 'CANCELLED'} then d.execution else 'NONE' end
     from unnest(${column((row) => row.dispatch.asset_uuid)}::uuid[], ${column((row) => row.batchUUID)}::uuid[],
       ${column((row) => quotedArray(requestedOf(row)))}::text[],

@@ -20,7 +20,9 @@ export type LogKind =
   | 'REJECTED'
   | 'ACCEPTED'
   | 'LATE_ANSWER'
-  | 'CANCEL_CONFIRMED';
+  | 'CANCEL_CONFIRMED'
+  | 'UNDONE'
+  | 'NOT_DONE';
 
 export interface LogEntry {
   eventUUID: string;

@@ -40,7 +40,7 @@ export const createDispatchOrder: Handler<'createDispatchOrder'> = async (call) 
   const plan = await planOrder(scope, event, terms);
   const confirms = needsConfirmation(plan.requestedW, confirmAboveKw);
   const actor = actorOf(call);
-  const row = body.dryRun ? null : await storeOrder(scope, event, terms, plan, { actor, confirms });
+  const row = body.dryRun ? null : await storeOrder(scope, event, terms, plan, { ...body, actor, confirms });
   if (row)
     await writeAuditEntry(scope, 'DISPATCH_ORDERED', event.event_uuid, {
       by: nameOf(actor),

@@ -21,7 +21,7 @@ export async function followEventChange(
   const order = await lockOrder(scope, event.event_uuid);
   if (!order) return enqueueIssue(scope, event.event_uuid);
   if (order.status === 'WAITING' || order.status === 'AWAITING_CONFIRMATION') {
-    const at = issueAt(event, order.notice_minutes);
+    const at = Math.max(issueAt(event, order.notice_minutes), order.held_until_utc?.getTime() ?? 0);
     await changeOrder(scope, event.event_uuid, { issue_at_utc: new Date(at) });
     return reschedule(scope, 'DISPATCH_ISSUE', event.event_uuid, at);
   }

@@ -19,8 +19,8 @@ export const noteAnswer = async (call: Parameters<Handler<'noteDispatchAnswer'>>
     .where('dispatch_uuid', '=', params.dispatchUUID)
     .executeTakeFirst();
   if (!row) throw notFound('dispatch');
-  const { answer, reasonCode, promisedKw, note } = body;
-  const { refused } = await applyAnswers(scope, { ...actorOf(call), note }, [
+  const { answer, reasonCode, promisedKw, phone, note } = body;
+  const { refused } = await applyAnswers(scope, { ...actorOf(call), phone, note }, [
     { dispatchUUID: params.dispatchUUID, revision: row.revision, answer, reasonCode, promisedKw },
   ]);
   if (refused[0]) throw conflict(REFUSED[refused[0].code]);

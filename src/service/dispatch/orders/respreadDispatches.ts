@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RespreadResult } from '#contract/dispatch/order.ts';
+import type { RespreadDispatches, RespreadResult } from '#contract/dispatch/order.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -7,16 +7,17 @@ import { lockEvent } from '../../events/eventRows.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { ProblemError } from '../../platform/http/problem.ts';
 import { writeAuditEntry } from '../../platform/http/writeAuditEntry.ts';
-import { isoOrNull } from '../../platform/rows/iso.ts';
+import { iso, isoOrNull } from '../../platform/rows/iso.ts';
 import { type Actor, actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { isBeyondConfirmed } from '../issue/confirmation.ts';
 import { PAGE } from '../issue/readCandidates.ts';
 import { reviseDispatches } from '../issue/reviseDispatches.ts';
 import { causedBy } from '../log/recordSignals.ts';
 import { writeLog } from '../log/writeLog.ts';
+import { holdAction } from './held.ts';
 import { lockOrder, type OrderRow, requireIssued } from './orderRow.ts';
 import { type More, planMore } from './planMore.ts';
-import { planRespread, type Respread } from './planRespread.ts';
+import { AHEAD_MS, planRespread, type Respread } from './planRespread.ts';
 import { respreadEntry, storeRespreadOrder } from './respreadLog.ts';
 import { readTenantDispatch } from './stop.ts';
 import { storeMore } from './storeMore.ts';
@@ -32,15 +33,66 @@ export const respreadDispatches: Handler<'respreadDispatches'> = async (call) =>
   const { scope, params, body } = call;
   const event = await lockEvent(scope, params['event-uuid']);
   const order = await lockOrder(scope, event.event_uuid);
+  await requireOpen(scope, order);
   requireIssued(order);
-  if ((await readTenantDispatch(scope)).stoppedUTC !== null)
-    throw new ProblemError('DISPATCH_STOPPED', 'The emergency stop is in force until it is released');
-  const more = body.more && (await planMore(scope, event, order, body.more));
-  const respread = more ?? (await planRespread(scope, event, order));
-  const result = more ? resultOfMore(event, more) : toResult(event, respread);
-  if (more) await requireConfirmed(scope, order, more);
+  const planned = await planIt(scope, event, order, body);
+  const { respread, result } = planned;
   if (body.dryRun || result.assets === 0) return result;
   const actor = actorOf(call);
+  const leaves = await holdAction(scope, event, order, {
+    action: 'RESPREAD',
+    body,
+    assets: result.assets,
+    kw: result.movedKw,
+    actor,
+    undoSeconds: body.undoSeconds,
+    // The half hours that it was planned for can still change until then.
+    beginsMs: event.start_utc.getTime() + (respread.fromSlot ?? 0) * HALF_HOUR_MS - AHEAD_MS,
+  });
+  if (leaves) return { ...result, leavesUTC: iso(leaves) };
+  await store(scope, event, order, planned, actor);
+  return result;
+};
+
+/** Asks others, or given assets, for power in an order that the caller has locked. */
+export async function doRespread(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  body: RespreadDispatches,
+  actor: Actor,
+): Promise<void> {
+  await requireOpen(scope, order);
+  const planned = await planIt(scope, event, order, body);
+  if (planned.result.assets > 0) await store(scope, event, order, planned, actor);
+}
+
+interface Planned {
+  more: More | undefined;
+  respread: Respread;
+  result: RespreadResult;
+}
+
+async function planIt(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  body: RespreadDispatches,
+): Promise<Planned> {
+  const more = body.more && (await planMore(scope, event, order, body.more));
+  const respread = more ?? (await planRespread(scope, event, order));
+  if (more) await requireConfirmed(scope, order, more);
+  const result = more ? resultOfMore(event, more) : toResult(event, respread);
+  return { more, respread, result: await withNames(scope, result) };
+}
+
+async function store(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  { more, respread, result }: Planned,
+  actor: Actor,
+): Promise<void> {
   if (more) await storeMore(scope, event, order, more, actor);
   else await storeRespread(scope, event, order, respread, actor);
   await writeAuditEntry(scope, 'DISPATCH_RESPREAD', event.event_uuid, {
@@ -48,8 +100,26 @@ export const respreadDispatches: Handler<'respreadDispatches'> = async (call) =>
     assets: result.assets,
     kw: result.movedKw,
   });
-  return result;
-};
+}
+
+async function requireOpen(scope: TenantScope, order: OrderRow | undefined): Promise<void> {
+  requireIssued(order);
+  if ((await readTenantDispatch(scope)).stoppedUTC !== null)
+    throw new ProblemError('DISPATCH_STOPPED', 'The emergency stop is in force until it is released');
+}
+
+/** Adds the names of the assets whose changes are listed. */
+async function withNames({ tx, tenant }: TenantScope, result: RespreadResult): Promise<RespreadResult> {
+  const rows = await tx
+    .selectFrom('assets')
+    .select(['asset_uuid', 'name'])
+    .where('tenant_uuid', '=', tenant)
+    .where('asset_uuid', '=', sql<string>`any(${result.changes.map(({ assetUUID }) => assetUUID)}::uuid[])`)
+    .execute();
+  const names = new Map(rows.map((row) => [row.asset_uuid, row.name]));
+  const changes = result.changes.map((each) => ({ ...each, assetName: names.get(each.assetUUID) ?? null }));
+  return { ...result, changes };
+}
 
 async function storeRespread(
   scope: TenantScope,

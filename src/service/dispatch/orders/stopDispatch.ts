@@ -8,6 +8,7 @@ import { lockTenant } from '../../platform/rows/lockTenant.ts';
 import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { writeLog } from '../log/writeLog.ts';
+import { wattsToKw } from '../watts.ts';
 import { enqueueIssuesOfScheme } from './enqueueIssue.ts';
 import { readTenantDispatch } from './stop.ts';
 
@@ -33,6 +34,7 @@ export const stopDispatch: Handler<'stopDispatch'> = async (call) => {
     )
     update dispatch_orders o set status = 'CANCELLED', task = 'CANCEL', task_actor = ${actor.actor},
       task_actor_name = ${actor.name}, task_reason = ${body.reason ?? 'STOPPED'}, revision = o.revision + 1,
+      held = null, held_until_utc = null,
       updated_utc = ${new Date(now)}, row_version = o.row_version + 1
     from running where o.tenant_uuid = ${tenant} and o.event_uuid = running.event_uuid
     returning o.event_uuid, o.revision`.execute(tx);
@@ -89,5 +91,24 @@ export const releaseDispatch: Handler<'releaseDispatch'> = async (call) => {
 
 async function toStop(scope: TenantScope, cancelled: number): Promise<DispatchStop> {
   const { stoppedUTC, stoppedBy, confirmAboveKw } = await readTenantDispatch(scope);
-  return { stoppedUTC: isoOrNull(stoppedUTC), stoppedBy, confirmAboveKw, cancelled };
+  return { stoppedUTC: isoOrNull(stoppedUTC), stoppedBy, confirmAboveKw, cancelled, inForce: await readInForce(scope) };
+}
+
+/** Reads the sums of all dispatches that a stop would cancel. */
+async function readInForce({ tx, tenant, now }: TenantScope): Promise<NonNullable<DispatchStop['inForce']>> {
+  const { rows } = await sql<{ assets: number; watts: number }>`
+    select coalesce(sum(s.assets), 0)::float8 as assets,
+      coalesce(abs(sum(s.requested_w)) / greatest(1, cardinality(o.requested_w)), 0)::float8 as watts
+    from dispatch_orders o
+    join events e on e.tenant_uuid = o.tenant_uuid and e.event_uuid = o.event_uuid
+    join dispatch_sums s on s.tenant_uuid = o.tenant_uuid and s.event_uuid = o.event_uuid
+      and (s.answer is null or s.answer = 'ACKNOWLEDGED')
+    where o.tenant_uuid = ${tenant} and o.status in ('ISSUING', 'ISSUED') and e.end_utc > ${new Date(now)}
+    group by o.event_uuid, o.requested_w
+    having sum(s.assets) > 0`.execute(tx);
+  return {
+    events: rows.length,
+    assets: rows.reduce((total, row) => total + row.assets, 0),
+    kw: wattsToKw(rows.reduce((total, { watts }) => total + watts, 0)),
+  };
 }

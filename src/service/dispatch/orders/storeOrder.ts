@@ -7,6 +7,7 @@ import type { OrderTerms } from '../issue/orderTerms.ts';
 import type { OrderPlan } from '../issue/planOrder.ts';
 import { writeLog } from '../log/writeLog.ts';
 import { issueAt } from './enqueueIssue.ts';
+import { heldColumns, leavesAt } from './held.ts';
 import type { OrderRow } from './orderRow.ts';
 
 const CONFIRM_WITHIN_MS = 10 * 60_000;
@@ -20,16 +21,18 @@ export async function storeOrder(
   event: EventRow,
   terms: OrderTerms,
   plan: OrderPlan,
-  { actor, confirms }: { actor: Actor; confirms: boolean },
+  { actor, confirms, undoSeconds = 0 }: { actor: Actor; confirms: boolean; undoSeconds?: number },
 ): Promise<OrderRow> {
   const { tx, tenant, now } = scope;
   const eventUUID = event.event_uuid;
-  const dueAt = issueAt(event, terms.notice_minutes);
+  const leaves = confirms ? now : leavesAt(scope, undoSeconds, event.start_utc.getTime());
+  const dueAt = Math.max(issueAt(event, terms.notice_minutes), leaves);
   const isDue = dueAt <= now;
   // An order that the scheme places by itself need not be confirmed within ten minutes.
   const confirmBy = Math.min(event.start_utc.getTime(), actor.actor === 'SYSTEM' ? Infinity : now + CONFIRM_WITHIN_MS);
   // A plan without baselines says little: it is made again once they are there.
   const issues = isDue && !confirms && event.baseline_status === 'READY';
+  const kw = peakOf(plan.requestedW) / 1000;
   const columns = {
     status: confirms ? ('AWAITING_CONFIRMATION' as const) : issues ? ('ISSUING' as const) : ('WAITING' as const),
     ...terms,
@@ -39,7 +42,7 @@ export async function storeOrder(
     possible_w: plan.possibleW,
     rule: issues ? JSON.stringify(plan.rule) : null,
     refused_by_code: JSON.stringify(plan.refusedByCode),
-    issue_at_utc: new Date(Math.max(dueAt, isDue ? now : dueAt)),
+    issue_at_utc: new Date(dueAt),
     task: issues ? ('ISSUE' as const) : null,
     task_actor: actor.actor,
     task_actor_name: actor.name,
@@ -52,6 +55,10 @@ export async function storeOrder(
     confirmed_by: null,
     confirmed_w: null,
     adds_again: false,
+    held: null,
+    held_until_utc: null,
+    ...(leaves > now &&
+      heldColumns({ action: 'SEND', body: null, assets: plan.assets, kw, actor, undoSeconds }, leaves)),
     created_utc: new Date(now),
     updated_utc: new Date(now),
   };
@@ -61,11 +68,10 @@ export async function storeOrder(
     .onConflict((conflict) => conflict.columns(['tenant_uuid', 'event_uuid']).doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow();
-  const kw = peakOf(plan.requestedW) / 1000;
   await writeLog(scope, actor, [
     { eventUUID, kind: 'ORDERED', revision: row.revision, details: { kw, assets: plan.assets } },
   ]);
   if (confirms) await enqueue(scope, 'DISPATCH_SWEEP', [eventUUID], confirmBy);
-  else await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], Math.max(now, dueAt));
+  else await enqueue(scope, 'DISPATCH_ISSUE', [eventUUID], dueAt);
   return row;
 }

@@ -5,14 +5,17 @@ import { REACHED_STATE } from '../batches/reachedState.ts';
 
 type Counted = Pick<
   DispatchQuery,
-  'state' | 'silent' | 'unconfirmed' | 'execution' | 'portfolioUUID' | 'controllerUUID'
+  'state' | 'silent' | 'unconfirmed' | 'delivery' | 'execution' | 'portfolioUUID' | 'controllerUUID'
 >;
+
+/** What is stored of whether a dispatch delivers, by the interface's word. */
+export const DELIVERS = { YES: true, NO: false, UNKNOWN: null } as const;
 
 /** Counts the dispatches of an event that a filter finds, from the sums of triggers. */
 export async function countDispatches(
   { tx, tenant }: TenantScope,
   eventUUID: string,
-  { state, silent, unconfirmed, execution, portfolioUUID, controllerUUID }: Counted,
+  { state, silent, unconfirmed, delivery, execution, portfolioUUID, controllerUUID }: Counted,
 ): Promise<number> {
   let rows = tx
     .selectFrom('dispatch_sums as s')
@@ -27,6 +30,7 @@ export async function countDispatches(
     );
   if (silent !== undefined) rows = rows.where(sql<boolean>`(s.is_silent and not s.is_unconfirmed)`, '=', silent);
   if (unconfirmed !== undefined) rows = rows.where('s.is_unconfirmed', '=', unconfirmed);
+  if (delivery) rows = rows.where('s.delivers', 'is', DELIVERS[delivery]);
   if (execution) rows = rows.where('s.execution', '=', execution);
   if (portfolioUUID) rows = rows.where('s.portfolio_uuid', '=', portfolioUUID);
   if (controllerUUID) rows = rows.where('s.controller_uuid', '=', controllerUUID);

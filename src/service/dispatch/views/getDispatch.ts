@@ -20,5 +20,5 @@ async function showWithLog(scope: TenantScope, dispatchUUID: string): Promise<Di
   const [row] = await readDispatches(scope, [dispatchUUID]);
   if (!row) throw notFound('dispatch');
   const measured = await readMeasured(scope, [row]);
-  return { ...toDispatch(row, measured.get(dispatchUUID)!), log: await readLog(scope, row) };
+  return { ...toDispatch(row, measured.get(dispatchUUID)!, scope.now), log: await readLog(scope, row) };
 }

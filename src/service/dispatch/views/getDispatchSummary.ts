@@ -11,6 +11,7 @@ import { calledHalfHours } from '../../events/deals.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { notFound } from '../../platform/http/problem.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
+import { toHeld } from '../orders/held.ts';
 import { type OrderRow, readOrder } from '../orders/orderRow.ts';
 import { meanWatts, wattsToKw } from '../watts.ts';
 import { readLatency } from './readLatency.ts';
@@ -62,8 +63,23 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
     controllers: await controllersOf(scope, sums, meanKw),
     portfolios: await portfoliosOf(scope, sums, meanKw),
     refusedByCode: order.refused_by_code,
+    standings: standingsOf(sums, meanKw),
+    held: toHeld(order),
   };
 };
+
+/** Returns the dispatches by what was answered and by what the meter shows, in the order of states. */
+function standingsOf(
+  { standings }: DispatchSums,
+  meanKw: (watts: number) => number,
+): NonNullable<DispatchSummary['standings']> {
+  const shown = standings
+    .filter(({ assets }) => assets > 0)
+    .map(({ isSilent: silent, requestedW, ...own }) => ({ silent, ...own, kw: meanKw(requestedW) }));
+  const place = ({ state, silent, delivers }: (typeof shown)[number]) =>
+    100 * dispatchState.options.indexOf(state) + 10 * Number(silent) + [true, false, null].indexOf(delivers);
+  return shown.sort((one, other) => place(one) - place(other));
+}
 
 /** Returns the mean over the half hours with readings, and the end of the last of them. */
 function measuredOf(event: EventRow, { measured_w }: OrderRow): Pick<DispatchSummary, 'measuredKw' | 'measuredToUTC'> {

@@ -31,7 +31,11 @@ export const listAssetDispatches: Handler<'listAssetDispatches'> = async ({
     tieBreak: 'event_uuid',
     toItem: (row: { dispatch_uuid: string }) => row.dispatch_uuid,
   });
-  return { ...found, data: await showDispatches(scope, found.data), record: await readRecord(scope, assetUUID) };
+  return {
+    ...found,
+    data: await showDispatches(scope, found.data, { contacts: false }),
+    record: await readRecord(scope, assetUUID),
+  };
 };
 
 async function readRecord({ tx, tenant }: TenantScope, assetUUID: string): Promise<AssetDispatchRecord> {

@@ -7,7 +7,7 @@ import { readPage } from '../../platform/http/page.ts';
 import { assetContains } from '../../tenants/searchAssets.ts';
 import { REACHED_STATE } from '../batches/reachedState.ts';
 import { isUnconfirmed } from '../orders/selection.ts';
-import { countDispatches } from './countDispatches.ts';
+import { countDispatches, DELIVERS } from './countDispatches.ts';
 import { showDispatches } from './toDispatch.ts';
 
 /**
@@ -35,12 +35,20 @@ export const listDispatches: Handler<'listDispatches'> = async ({ scope, params,
     toItem: (row: { dispatch_uuid: string }) => row.dispatch_uuid,
     count: readsAssets ? undefined : () => countDispatches(scope, event.event_uuid, filters),
   });
-  return { ...found, data: await showDispatches(scope, found.data) };
+  return { ...found, data: await showDispatches(scope, found.data, { contacts: true }) };
 };
 
 type Filters = Pick<
   DispatchQuery,
-  'state' | 'silent' | 'unconfirmed' | 'execution' | 'portfolioUUID' | 'controllerUUID' | 'assetType' | 'search'
+  | 'state'
+  | 'silent'
+  | 'unconfirmed'
+  | 'delivery'
+  | 'execution'
+  | 'portfolioUUID'
+  | 'controllerUUID'
+  | 'assetType'
+  | 'search'
 >;
 
 /** SQL: the conditions of the sums that triggers maintain. */
@@ -65,6 +73,7 @@ function selectIds({ tx, tenant }: TenantScope, eventUUID: string, filters: Filt
   if (filters.state) rows = rows.where(isInState(tenant, eventUUID, filters.state));
   if (filters.silent !== undefined) rows = rows.where(whether(filters.silent, IS_SILENT));
   if (filters.unconfirmed !== undefined) rows = rows.where(whether(filters.unconfirmed, IS_UNCONFIRMED));
+  if (filters.delivery) rows = rows.where('dispatches.delivers', 'is', DELIVERS[filters.delivery]);
   if (filters.execution) rows = rows.where('dispatches.execution', '=', filters.execution);
   if (filters.portfolioUUID) rows = rows.where('dispatches.portfolio_uuid', '=', filters.portfolioUUID);
   if (filters.controllerUUID) rows = rows.where('dispatches.controller_uuid', '=', filters.controllerUUID);

@@ -40,14 +40,18 @@ interface Overdue {
   unconfirmed: number;
 }
 
-/** Reads the sums of the events whose dispatches are in force, most at risk first. */
+/**
+ * Reads the sums of the events whose dispatches are in force, most at risk first: silent ones until the event ends,
+ * cancels until the last device is released.
+ */
 async function readOverdue({ tx, tenant, now }: TenantScope): Promise<Overdue[]> {
   const { rows } = await sql<Overdue>`
     select o.event_uuid, e.name, sums.silent, sums.silent_w, sums.unconfirmed
     from dispatch_orders o
     join events e on e.tenant_uuid = o.tenant_uuid and e.event_uuid = o.event_uuid
     cross join lateral (
-      select coalesce(sum(s.assets) filter (where not s.is_unconfirmed), 0)::float8 as silent,
+      select coalesce(sum(s.assets) filter (where not s.is_unconfirmed and e.end_utc > ${new Date(now)}), 0)::float8
+          as silent,
         coalesce(abs(sum(s.requested_w) filter (where not s.is_unconfirmed))
           / greatest(1, cardinality(o.requested_w)), 0)::float8 as silent_w,
         coalesce(sum(s.assets) filter (where s.is_unconfirmed), 0)::float8 as unconfirmed
@@ -55,7 +59,8 @@ async function readOverdue({ tx, tenant, now }: TenantScope): Promise<Overdue[]>
       where s.tenant_uuid = o.tenant_uuid and s.event_uuid = o.event_uuid and s.is_silent
     ) sums
     where o.tenant_uuid = ${tenant} and o.status in ('ISSUING', 'ISSUED', 'CANCELLED')
-      and e.end_utc + o.spread_seconds * interval '1 second' > ${new Date(now)}
+      and e.end_utc + case when o.spread = 'NONE' then 0 else o.spread_seconds end * interval '1 second'
+        > ${new Date(now)}
       and (sums.silent > 0 or sums.unconfirmed > 0)
     order by sums.silent_w desc, o.event_uuid`.execute(tx);
   return rows;

@@ -55,7 +55,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** Returns the details of an entry in a few words: the reason, the value before, the note. */
 function detailOf(details: Record<string, unknown>): string {
-  const { reason, reasonCode, before, after, state, note, assets, kw } = details;
+  const { reason, reasonCode, before, after, state, phone, note, assets, kw } = details;
   const power = (list: unknown) =>
     Array.isArray(list) ? `${list.map((watts) => Number(watts) / 1000).join(', ')} kW` : '';
   return [
@@ -65,6 +65,7 @@ function detailOf(details: Record<string, unknown>): string {
     text(state) && `stays ${text(state)}`,
     typeof assets === 'number' ? `${assets} assets` : '',
     typeof kw === 'number' ? `${kw} kW` : '',
+    text(phone) && `called ${text(phone)}`,
     text(note) && `“${text(note)}”`,
   ]
     .filter(Boolean)

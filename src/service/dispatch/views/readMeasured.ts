@@ -12,13 +12,19 @@ export interface MeasuredDispatches {
   reportedW: Float64Array;
 }
 
+/** Dispatch with what its change is measured against. */
+export type MeasuredRow = Pick<
+  ShownDispatch,
+  'dispatch_uuid' | 'event_uuid' | 'asset_uuid' | 'requested_w' | 'baseline_wh' | 'event_start'
+>;
+
 /** Watts of a watt-hour within a half hour. */
 const PER_WH = 2;
 
 /** Reads the changes by meters and devices for up to a page of dispatches, in half hours that are over. */
 export async function readMeasured(
   scope: TenantScope,
-  dispatches: readonly ShownDispatch[],
+  dispatches: readonly MeasuredRow[],
 ): Promise<Map<string, MeasuredDispatches>> {
   const measured = new Map<string, MeasuredDispatches>();
   for (const own of Map.groupBy(dispatches, (row) => row.event_uuid).values())
@@ -28,7 +34,7 @@ export async function readMeasured(
 
 async function ofEvent(
   scope: TenantScope,
-  dispatches: readonly ShownDispatch[],
+  dispatches: readonly MeasuredRow[],
 ): Promise<Map<string, MeasuredDispatches>> {
   const { tx, tenant, now } = scope;
   const { event_start } = dispatches[0]!;
@@ -62,7 +68,7 @@ async function ofEvent(
 /** Reads the mean watts that devices report, by dispatch and half hour; energy counts before power. */
 async function readReports(
   { tx, tenant }: TenantScope,
-  dispatches: readonly ShownDispatch[],
+  dispatches: readonly MeasuredRow[],
 ): Promise<Map<string, Map<number, number>>> {
   const rows = await tx
     .selectFrom('device_reports')

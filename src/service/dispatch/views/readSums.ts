@@ -26,6 +26,13 @@ export interface DispatchSums {
   byExecution: Map<DispatchExecution, DispatchFigures>;
   byController: Map<string, DispatchFigures>;
   byPortfolio: Map<string | null, DispatchFigures>;
+  /** Sums of dispatches that are alike in what was answered and in what the meter shows, each in one. */
+  standings: DispatchStanding[];
+}
+export interface DispatchStanding extends Pick<DispatchFigures, 'assets' | 'requestedW'> {
+  state: DispatchState;
+  isSilent: boolean;
+  delivers: boolean | null;
 }
 
 interface SumsRow {
@@ -35,6 +42,8 @@ interface SumsRow {
   execution: DispatchExecution;
   controller_uuid: string;
   portfolio_uuid: string | null;
+  is_silent: boolean;
+  delivers: boolean | null;
   assets: number;
   requested: number;
   asked: number;
@@ -67,23 +76,23 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
   const { rows } = await sql<SumsRow>`
     with added as materialized (
       select slot, controller_uuid, portfolio_uuid, batch_uuid, answer, execution, is_silent, needs_answer, is_unconfirmed,
-        sum(assets) as assets, sum(requested_w) as requested_w, sum(promised_w) as promised_w
+        delivers, sum(assets) as assets, sum(requested_w) as requested_w, sum(promised_w) as promised_w
       from dispatch_sums where tenant_uuid = ${tenant} and event_uuid = ${eventUUID}
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10
     ), stated as (
       select a.*, coalesce(a.answer, ${REACHED_STATE}) as state
       from added a left join dispatch_batches b on b.tenant_uuid = ${tenant} and b.batch_uuid = a.batch_uuid
     ), each as materialized (
       select slot, controller_uuid, portfolio_uuid, state, execution, is_silent and not is_unconfirmed as is_silent,
-        is_unconfirmed, sum(assets) as assets, sum(requested_w) as requested_w,
+        is_unconfirmed, delivers, sum(assets) as assets, sum(requested_w) as requested_w,
         sum(case when state = 'DELIVERED' and not needs_answer then requested_w else promised_w end) as promised_w,
-        sum(case when state in ('OPTED_OUT', 'REJECTED', 'FAILED', 'EXPIRED')
-          or (state = 'ACKNOWLEDGED' and execution = 'ABORTED') or (answer is null and is_silent)
+        sum(case when delivers is not true and (state in ('OPTED_OUT', 'REJECTED', 'FAILED', 'EXPIRED')
+          or (state = 'ACKNOWLEDGED' and execution = 'ABORTED') or (answer is null and is_silent))
           then requested_w else 0 end) as risk_w
-      from stated group by 1, 2, 3, 4, 5, 6, 7
+      from stated group by 1, 2, 3, 4, 5, 6, 7, 8
     )
-    select grouping(slot, state, execution, controller_uuid, portfolio_uuid) as level, slot, state, execution,
-      controller_uuid, portfolio_uuid, sum(assets)::float8 as assets, sum(requested_w)::float8 as requested,
+    select grouping(slot, state, execution, controller_uuid, portfolio_uuid, is_silent) as level, slot, state, execution,
+      controller_uuid, portfolio_uuid, is_silent, delivers, sum(assets)::float8 as assets, sum(requested_w)::float8 as requested,
       sum(requested_w) filter (where state <> 'CANCELLED')::float8 as asked,
       sum(promised_w)::float8 as promised, sum(risk_w)::float8 as risk,
       coalesce(sum(assets) filter (where is_silent), 0)::float8 as silent,
@@ -91,7 +100,8 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
       coalesce(sum(assets) filter (where state = 'ACKNOWLEDGED'), 0)::float8 as acknowledged,
       coalesce(sum(assets) filter (where is_unconfirmed), 0)::float8 as unconfirmed
     from each
-    group by grouping sets ((), (slot), (state), (execution), (controller_uuid), (portfolio_uuid))`.execute(tx);
+    group by grouping sets ((), (slot), (state), (execution), (controller_uuid), (portfolio_uuid),
+      (state, is_silent, delivers))`.execute(tx);
   const sums: DispatchSums = {
     all: NOTHING,
     bySlot: new Map(),
@@ -99,6 +109,7 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
     byExecution: new Map(),
     byController: new Map(),
     byPortfolio: new Map(),
+    standings: [],
   };
   for (const row of rows) keep(sums, row);
   return sums;
@@ -110,12 +121,16 @@ export async function readSums({ tx, tenant }: TenantScope, eventUUID: string): 
  */
 function keep(sums: DispatchSums, row: SumsRow): void {
   const own = sumsOf(row);
-  if (row.level === 0b11111) sums.all = own;
-  if (row.level === 0b01111) sums.bySlot.set(row.slot, own);
-  if (row.level === 0b10111) sums.byState.set(row.state, own);
-  if (row.level === 0b11011) sums.byExecution.set(row.execution, own);
-  if (row.level === 0b11101) sums.byController.set(row.controller_uuid, own);
-  if (row.level === 0b11110) sums.byPortfolio.set(row.portfolio_uuid, own);
+  if (row.level === 0b111111) sums.all = own;
+  if (row.level === 0b011111) sums.bySlot.set(row.slot, own);
+  if (row.level === 0b101111) sums.byState.set(row.state, own);
+  if (row.level === 0b110111) sums.byExecution.set(row.execution, own);
+  if (row.level === 0b111011) sums.byController.set(row.controller_uuid, own);
+  if (row.level === 0b111101) sums.byPortfolio.set(row.portfolio_uuid, own);
+  if (row.level === 0b101110) {
+    const { state, is_silent: isSilent, delivers } = row;
+    sums.standings.push({ state, isSilent, delivers, assets: own.assets, requestedW: own.requestedW });
+  }
 }
 
 const sumsOf = (row: SumsRow): DispatchFigures => ({

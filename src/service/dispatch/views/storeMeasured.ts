@@ -3,11 +3,13 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { DispatchedSums } from '../../events/portions/dispatchedSums.ts';
+import { enqueue } from '../../platform/scheduler/jobs.ts';
 import { readOrder } from '../orders/orderRow.ts';
 
 /**
  * Stores the metered change of an event's dispatched assets with its order, for the half hours that are over where both
- * reading and baseline are known; nothing without an order. The caller has locked the event.
+ * reading and baseline are known, and has each compared with its meter; nothing without an order. The caller has locked
+ * the event.
  */
 export async function storeMeasured(scope: TenantScope, event: EventRow, sums: DispatchedSums): Promise<void> {
   const { tx, tenant, now } = scope;
@@ -21,4 +23,5 @@ export async function storeMeasured(scope: TenantScope, event: EventRow, sums: D
   await sql`
     update dispatch_orders set measured_w = ${watts}::bigint[], measured_assets = ${assets}::integer[]
     where tenant_uuid = ${tenant} and event_uuid = ${event.event_uuid}`.execute(tx);
+  await enqueue(scope, 'DISPATCH_DELIVERY', [event.event_uuid], now);
 }

@@ -1,4 +1,4 @@
-import type { Dispatch, DispatchReason } from '#contract/dispatch/dispatch.ts';
+import type { Dispatch, DispatchContact, DispatchReason } from '#contract/dispatch/dispatch.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
@@ -14,13 +14,20 @@ const watts = (value: number): number => (Math.sign(value) * Math.round(Math.abs
  * Returns up to a page of dispatches by their ids, as in responses and in the order of the ids; unknown ones are left
  * out.
  */
-export async function showDispatches(scope: TenantScope, dispatchUUIDs: readonly string[]): Promise<Dispatch[]> {
+export async function showDispatches(
+  scope: TenantScope,
+  dispatchUUIDs: readonly string[],
+  { contacts }: { contacts: boolean },
+): Promise<Dispatch[]> {
   const rows = await readDispatches(scope, dispatchUUIDs);
   const measured = await readMeasured(scope, rows);
-  return rows.map((row) => toDispatch(row, measured.get(row.dispatch_uuid)!));
+  return rows.map((row) => ({
+    ...toDispatch(row, measured.get(row.dispatch_uuid)!, scope.now),
+    ...(!contacts && { customer: null, partner: null }),
+  }));
 }
 
-export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: MeasuredDispatches): Dispatch {
+export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: MeasuredDispatches, now: number): Dispatch {
   const start = row.event_start.getTime();
   const kwOrNull = (value: number | null | undefined) =>
     value === null || value === undefined || Number.isNaN(value) ? null : watts(value);
@@ -53,6 +60,14 @@ export function toDispatch(row: ShownDispatch, { measuredW, reportedW }: Measure
     requestedKw: watts(meanWatts(row.requested_w)),
     promisedKw: kwOrNull(promisedW(row)),
     kwAtRisk: watts(row.at_risk_w),
+    delivers: row.delivers,
+    sends: row.sends,
+    lastSentUTC: isoOrNull(row.resent_utc ?? row.sent_utc),
+    resendFromUTC: isoOrNull(
+      row.sendable_from !== null && row.sendable_from.getTime() > now ? row.sendable_from : null,
+    ),
+    customer: contactOf(row.user_name, row.user_phone, row.user_email),
+    partner: contactOf(row.contact_name, row.contact_phone, row.contact_email),
     periods: row.requested_w.map((requested, slot) => ({
       startTime: iso(start + slot * HALF_HOUR_MS),
       endTime: iso(start + (slot + 1) * HALF_HOUR_MS),
@@ -74,3 +89,7 @@ function promisedW(row: ShownDispatch): number | null {
   if (state !== 'ACKNOWLEDGED') return null;
   return row.execution === 'ABORTED' ? 0 : (row.promised_w ?? meanWatts(row.requested_w));
 }
+
+/** Returns a contact; null where nothing is known of it. */
+const contactOf = (name: string | null, phone: string | null, email: string | null): DispatchContact | null =>
+  name === null && phone === null && email === null ? null : { name, phone, email };

@@ -189,6 +189,18 @@ describe('the summary of a dispatch', () => {
   });
 });
 
+it('silence is a task until the event ends, an unconfirmed cancel until the last device is released', async () => {
+  await seed({ spreadSeconds: 300 });
+  await set(0, 'is_silent = true');
+  await set(1, "is_silent = true, is_cancelled = true, answer = 'CANCELLED'");
+  const tasks = async () => (await tenant.client.getSummary()).dispatch;
+  expect(await tasks()).toMatchObject({ silent: [{ assets: 1, kw: 1 }], unconfirmedCancels: [{ assets: 1 }] });
+  await clockAt(seeded.endMs + 1000);
+  expect(await tasks()).toMatchObject({ silent: [], unconfirmedCancels: [{ assets: 1 }] });
+  await clockAt(seeded.endMs + 301_000);
+  expect(await tasks()).toMatchObject({ silent: [], unconfirmedCancels: [] });
+});
+
 describe('what meters say of a dispatch', () => {
   it('is added up with every run of the baselines or stats, of dispatched assets and half hours with readings', async () => {
     await clockAt(Date.parse('2023-03-23T16:10:00Z'));
@@ -215,6 +227,21 @@ describe('what meters say of a dispatch', () => {
       { measuredKw: 1, measuredAssets: 2 },
       { measuredKw: null, measuredAssets: 0 },
     ]);
+    // Answered and delivering are two things, and each dispatch is in one of them.
+    await set(0, 'is_silent = true');
+    await set(1, "answer = 'ACKNOWLEDGED'");
+    const standing = await summary();
+    expect(standing.standings).toEqual([
+      { state: 'DELIVERED', silent: true, delivers: true, assets: 1, kw: 0.6 },
+      { state: 'ACKNOWLEDGED', silent: false, delivers: false, assets: 1, kw: 0.6 },
+    ]);
+    expect(standing).toMatchObject({ silent: { assets: 1 }, controllers: [{ kwAtRisk: 0 }] });
+    const delivering = (delivery: string) => get(`/events/${seeded.eventUUID}/dispatches?delivery=${delivery}`);
+    expect((await delivering('YES')).body).toMatchObject({
+      totalItems: 1,
+      data: [{ assetUUID: seeded.assetUUIDs[0], delivers: true, kwAtRisk: 0 }],
+    });
+    expect((await delivering('UNKNOWN')).body.data).toEqual([]);
     await clockAt(Date.parse('2023-03-23T17:40:00Z'));
     await read('2023-03-23T17:00:00Z', [0.5]);
     await clockAt(Date.parse('2023-03-23T17:50:00Z'));

@@ -72,10 +72,12 @@ async function redactDispatches({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant
     where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${uuids}::uuid[])
       and a.tenant_uuid = b.tenant_uuid and a.batch_uuid = b.batch_uuid and a.response_body is not null`.execute(tx);
   await sql`
-    update dispatch_log l set details = l.details - 'note'
+    update dispatch_log l set details = l.details - 'note' - 'phone'
     from dispatches d
     where d.tenant_uuid = ${tenant} and d.asset_uuid = any(${uuids}::uuid[])
-      and l.tenant_uuid = ${tenant} and l.dispatch_uuid = d.dispatch_uuid and l.details ? 'note'`.execute(tx);
+      and l.tenant_uuid = ${tenant} and l.dispatch_uuid = d.dispatch_uuid and l.details ?| array['note', 'phone']`.execute(
+    tx,
+  );
   await sql`
     update complaints set note = null
     where tenant_uuid = ${tenant} and asset_uuid = any(${uuids}::uuid[])`.execute(tx);
