@@ -27,7 +27,7 @@ async function eventNamed(client: Client, name: string) {
 }
 
 /**
- * Puts two homes that use most in the event under a cloud whose answers are due within ten seconds; not those of the
+ * Puts two homes that use most in the event under a cloud whose answers are due within a minute; not those of the
  * event that is running, whose controller is told to the end.
  */
 async function giveToCloud(client: Client, { url }: ChargeCloud): Promise<Asset[]> {
@@ -48,7 +48,7 @@ async function giveToCloud(client: Client, { url }: ChargeCloud): Promise<Asset[
     .sort((one, other) => baselines.get(other.assetUUID)! - baselines.get(one.assetUUID)!)
     .slice(0, 2);
   const cloud = await client.createController({
-    body: { name: 'Quiet cloud', channel: 'WEBHOOK', url, ackWithinSeconds: 10 },
+    body: { name: 'Quiet cloud', channel: 'WEBHOOK', url, ackWithinSeconds: 60 },
   });
   await client.assignControllerAssets({
     params: { controllerUUID: cloud.controllerUUID },
@@ -139,35 +139,68 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await expect(panel.getByRole('region', { name: 'By controller' })).toContainText('Quiet cloud');
   await expect(panel.getByText(/No controller\./)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
-  await panel.getByRole('button', { name: /^Send 8.00\skW to \d+ assets$/ }).click();
-  await expect(page.getByText(`${NAME} is being sent to`)).toBeVisible();
+
+  // A send asks, is undone before anything left, and is sent.
+  const dialog = page.getByRole('dialog');
+  const send = panel.getByRole('button', { name: /^Send 8.00\skW to \d+ assets$/ });
+  const confirmSend = dialog.getByRole('button', { name: /^Send 8.00\skW to \d+ assets$/ });
+  await send.click();
+  await expect(dialog.getByText('Nothing leaves for 20 seconds: until then you can undo it.')).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Do not send' }).click();
+  await send.click();
+  await confirmSend.click();
+  const held = panel.getByRole('region', { name: 'Can be undone' });
+  await expect(held).toContainText(/Sends 8.00\skW to \d+ assets in \d+\ss/);
+  await held.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone: nothing was sent.')).toBeVisible();
+  expect(cloud.received).toEqual([]);
+  await expect(panel.getByText('Cancelled before anything was sent')).toBeVisible();
+  await send.click();
+  await confirmSend.click();
+  await expect(held).toBeVisible();
+  await client.setClock({ body: { advance: 'PT30S' } });
+  await expect(held).toHaveCount(0, ANSWERED);
 
   // Simulated controllers answer, and the figures follow without a reload.
-  // The chart's legend has the same words, without a number of assets.
-  const stated = (word: RegExp) => panel.getByRole('listitem').filter({ hasText: word }).filter({ hasText: 'asset' });
-  await expect(stated(/^Accepted/)).toBeVisible(ANSWERED);
+  const standings = panel.getByRole('region', { name: 'Acknowledged and delivering' });
+  const stated = (word: RegExp) => standings.getByRole('button', { name: word });
+  await expect(stated(/^Accepted: /)).toBeVisible(ANSWERED);
   await expect(panel.getByText(/^8.00\skW instructed · [\d.]+ accepted · no readings yet$/)).toBeVisible();
   await expect.poll(() => cloud.received[0]?.event).toBe('DISPATCH.REQUESTED');
 
   // Who is silent: one is called, the other is sent to again and says no.
-  await client.setClock({ body: { advance: 'PT1M' } });
+  await client.setClock({ body: { advance: 'PT2M' } });
   const silent = panel.getByRole('region', { name: 'Not acknowledged' });
   await expect(silent.getByRole('row')).toHaveCount(3, ANSWERED);
   expect(await faultsOf(page)).toEqual([]);
   await silent.getByRole('button', { name: `Log call: ${nameOf(called!)}` }).click();
-  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Number called').fill('+44 20 7946 0100');
   await dialog.getByLabel('Note').fill('Spoke to the owner');
   await dialog.getByRole('button', { name: 'Log response' }).click();
   await expect(silent.getByRole('row')).toHaveCount(2);
+  // It was sent again by itself, and is once more: another re-send waits until the answer to that is due.
+  const again = silent.getByRole('button', { name: `Resend to ${nameOf(asked!)}` });
+  await expect(silent.getByText('sent 2 times')).toBeVisible();
+  const { params } = await eventNamed(client, NAME);
+  const resend = () => client.resendDispatches({ params, body: { assetUUIDs: [asked!.assetUUID] } });
+  expect((await resend()).assets).toBe(1);
+  await expect(resend()).rejects.toMatchObject({ status: 409, problem: { code: 'RESEND_TOO_SOON' } });
+  await expect(silent.getByText('sent 3 times')).toBeVisible(ANSWERED);
+  await expect(again).toBeDisabled(ANSWERED);
+  await expect(silent.getByText(/again possible at/)).toBeVisible();
+  await client.setClock({ body: { advance: 'PT1M' } });
+  await expect(again).toBeEnabled(ANSWERED);
   cloud.says = { answer: 'REJECTED', reasonCode: 'FAULT' };
-  await silent.getByRole('button', { name: `Resend to ${nameOf(asked!)}` }).click();
+  await again.click();
+  await dialog.getByRole('button', { name: /^Resend [\d.]+\skW to 1 asset$/ }).click();
+  await expect(held).toContainText('Re-sends');
+  await client.setClock({ body: { advance: 'PT30S' } });
   await expect(silent).toHaveCount(0, ANSWERED);
   cloud.says = null;
 
   // The list, and what happened to one dispatch.
-  await stated(/^Unavailable/)
-    .getByRole('button')
-    .click();
+  await stated(/^Unavailable: /).click();
   await expect(page).toHaveURL(/dstate=REJECTED/);
   const list = panel.getByRole('region', { name: 'Dispatches' });
   await list
@@ -182,7 +215,9 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await panel.getByRole('button', { name: 'Reallocate' }).click();
   await expect(dialog.getByRole('region', { name: 'Changes' }).getByRole('row').nth(1)).toBeVisible();
   await dialog.getByRole('button', { name: /^Instruct \d+ assets? for/ }).click();
-  await expect(page.getByText(/reallocated across \d+ assets?\./)).toBeVisible();
+  await expect(held).toContainText('Reallocates');
+  await client.setClock({ body: { advance: 'PT30S' } });
+  await expect(held).toHaveCount(0, ANSWERED);
 
   const viewer = await inviteViewer(browser, page, baseURL!);
   await viewer.goto(`/events/${(await eventNamed(client, NAME)).eventUUID}?dlist=true`);
@@ -200,6 +235,8 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
     .click();
   await page.getByRole('option', { name: /^Quiet cloud:/ }).click();
   await dialog.getByRole('button', { name: 'Cancel dispatch for 2 assets' }).click();
+  await expect(held).toContainText('Cancels');
+  await client.setClock({ body: { advance: 'PT30S' } });
   const cancels = panel.getByRole('region', { name: 'Unconfirmed cancellations' });
   await expect(cancels.getByRole('row')).toHaveCount(3, ANSWERED);
   await expect(panel.getByText(/^2 cancellations not confirmed/)).toBeVisible();
@@ -209,6 +246,9 @@ test('an event is scheduled with dispatch, sent, followed and cancelled', async 
   await expect(cancels.getByRole('row')).toHaveCount(2);
   cloud.says = { answer: 'RECEIVED' };
   await panel.getByRole('button', { name: 'Resend all 1' }).click();
+  await dialog.getByRole('button', { name: /^Resend [\d.]+\skW to 1 asset$/ }).click();
+  await expect(held).toBeVisible();
+  await client.setClock({ body: { advance: 'PT30S' } });
   await expect(cancels).toHaveCount(0, ANSWERED);
   cloud.close();
 });

@@ -8,6 +8,9 @@ interface DemoController {
   controls: (asset: DemoAsset) => boolean;
   ackWithinSeconds?: number;
   pollIntervalSeconds?: number;
+  contactName?: string;
+  contactPhone?: string;
+  contactEmail?: string;
 }
 
 const isBehindGateway = ({ number, assetType }: DemoAsset): boolean =>
@@ -15,13 +18,25 @@ const isBehindGateway = ({ number, assetType }: DemoAsset): boolean =>
 
 const CONTROLLERS: readonly DemoController[] = [
   { name: 'Gateways (VEN)', controls: isBehindGateway, pollIntervalSeconds: 300, ackWithinSeconds: 600 },
-  { name: 'Charger cloud', controls: ({ assetType }) => assetType === 'EV_CHARGER' },
+  {
+    name: 'Charger cloud',
+    controls: ({ assetType }) => assetType === 'EV_CHARGER',
+    contactName: 'Charger cloud duty desk',
+    contactPhone: '+44 20 7946 0101',
+    contactEmail: 'duty@charger-cloud.example',
+  },
   // Out of reach for some minutes in events that begin on the hour: see docs/operate/install.md.
   {
     name: 'Heat pump maker (unsteady)',
     controls: (asset) => asset.assetType === 'HEAT_PUMP' && !isBehindGateway(asset),
   },
-  { name: 'Battery maker', controls: (asset) => asset.assetType === 'BATTERY' && !isBehindGateway(asset) },
+  {
+    name: 'Battery maker',
+    controls: (asset) => asset.assetType === 'BATTERY' && !isBehindGateway(asset),
+    contactName: 'Battery maker support',
+    contactPhone: '+44 20 7946 0102',
+    contactEmail: 'support@battery-maker.example',
+  },
   {
     name: 'Households by e-mail',
     controls: ({ assetType, isSite }) => assetType === 'SMART_METER' && !isSite,

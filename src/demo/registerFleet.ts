@@ -78,6 +78,8 @@ const createUsers = (client: Client, fleet: readonly DemoAsset[]) =>
         ? `Manager of ${member.name}`
         : `${FIRST[member.number % FIRST.length]} ${LAST[member.number % LAST.length]}`,
       email: `customer${member.number}@example.com`,
+      // Numbers that Ofcom keeps for drama.
+      phone: `+44 7700 900${String(member.number % 1000).padStart(3, '0')}`,
     })),
   });
 

@@ -23,7 +23,7 @@ const statusOf = (word: string, tone: Tone, icon: Icon): StatusWord => ({ word, 
 /** The states of a dispatch; best first, those that need somebody before those that are over. */
 export const dispatchStates: Record<DispatchState, StatusWord> = {
   ACKNOWLEDGED: statusOf('Accepted', 'good', IconCheck),
-  DELIVERED: statusOf('Delivered, unacknowledged', 'info', IconHourglassEmpty),
+  DELIVERED: statusOf('Awaiting response', 'info', IconHourglassEmpty),
   SENT: statusOf('Being sent', 'info', IconSend),
   PENDING: statusOf('To be sent', 'quiet', IconClock),
   OPTED_OUT: statusOf('Opted out', 'warn', IconHandStop),
@@ -43,6 +43,10 @@ export const executions: Record<DispatchExecution, StatusWord> = {
 };
 
 export const silentWord = statusOf('Not acknowledged', 'bad', IconAlertTriangle);
+
+/** Whether the meter shows what was asked. */
+export const deliveryWord = (delivers: boolean): StatusWord =>
+  delivers ? statusOf('Delivering', 'good', IconChecks) : statusOf('Not delivering', 'bad', IconAlertTriangle);
 
 export const controllerHealths: Record<ControllerHealth, StatusWord> = {
   ONLINE: statusOf('Online', 'good', IconCheck),

@@ -19,7 +19,7 @@ import { isOver } from './summaryWords.ts';
 
 const DispatchDrawer = lazy(() => import('./DispatchDrawer.tsx'));
 const ROWS = 25;
-const NO_FILTER = { dstate: undefined, controller: undefined, dpage: undefined } as const;
+const NO_FILTER = { dstate: undefined, delivery: undefined, controller: undefined, dpage: undefined } as const;
 
 type Part = NonNullable<DispatchAddress['dstate']>;
 const parts: { value: Part; label: string }[] = [
@@ -27,12 +27,26 @@ const parts: { value: Part; label: string }[] = [
   ...dispatchStateOrder.map((value) => ({ value, label: dispatchStates[value].word })),
 ];
 
+const deliveries: { value: NonNullable<DispatchAddress['delivery']>; label: string }[] = [
+  { value: 'YES', label: 'Delivering' },
+  { value: 'NO', label: 'Not delivering' },
+  { value: 'UNKNOWN', label: 'No readings yet' },
+];
+
+/** Of a state alone those whose answer is not overdue: these are a part of their own. */
+const stateQuery = (part: Part | undefined): QueryOf<'listDispatches'> =>
+  part === undefined
+    ? {}
+    : part === 'SILENT'
+      ? { silent: 'true' }
+      : { state: part, ...(part === 'DELIVERED' && { silent: 'false' }) };
+
 type AllDispatchesProps = { event: Event; summary: DispatchSummary } & DispatchAddressProps;
 
 /** Every dispatch of an event, those first that hold most at risk; one of them opens beside the list. */
 export function AllDispatches({ event, summary, address, onAddress }: AllDispatchesProps) {
   const { eventUUID, eventType } = event;
-  const { dstate, controller, dpage = 1, dispatch } = address;
+  const { dstate, delivery, controller, dpage = 1, dispatch } = address;
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<QueryOf<'listDispatches'>['sort']>('-kwAtRisk');
   const [pageSize, setPageSize] = useState(ROWS);
@@ -42,7 +56,8 @@ export function AllDispatches({ event, summary, address, onAddress }: AllDispatc
     query: {
       ...shown,
       ...(search !== '' && { search }),
-      ...(dstate === 'SILENT' ? { silent: 'true' as const } : dstate && { state: dstate }),
+      ...stateQuery(dstate),
+      ...(delivery !== undefined && { delivery }),
       ...(controller !== undefined && { controllerUUID: controller }),
     },
     address: shown,
@@ -56,7 +71,7 @@ export function AllDispatches({ event, summary, address, onAddress }: AllDispatc
     () => dispatchColumns(eventType, (opened) => onAddress({ dispatch: opened })),
     [eventType, onAddress],
   );
-  const filtered = dstate !== undefined || controller !== undefined || search !== '';
+  const filtered = dstate !== undefined || delivery !== undefined || controller !== undefined || search !== '';
   const clear = () => {
     setSearch('');
     onAddress(NO_FILTER);
@@ -88,6 +103,14 @@ export function AllDispatches({ event, summary, address, onAddress }: AllDispatc
           options={parts}
           value={dstate}
           onChange={(value) => onAddress({ dstate: value, dpage: undefined })}
+        />
+        <ChoiceFilter
+          label="Delivery"
+          any="Delivering or not"
+          width={190}
+          options={deliveries}
+          value={delivery}
+          onChange={(value) => onAddress({ delivery: value, dpage: undefined })}
         />
         <ChoiceFilter
           label="Controller"

@@ -11,8 +11,9 @@ import type { Event } from '#contract/event.ts';
 import { plural } from '#text/count.ts';
 import { ControllersOfDispatch } from './ControllersOfDispatch.tsx';
 import type { DispatchAddressProps } from './dispatchAddress.ts';
+import { HeldNotice } from './HeldNotice.tsx';
 import { OrderFacts } from './OrderFacts.tsx';
-import { StateBar } from './StateBar.tsx';
+import { Standings } from './Standings.tsx';
 import { dispatchLine } from './summaryWords.ts';
 import { dispatchVerdict } from './verdict.ts';
 import classes from './dispatch.module.css';
@@ -24,13 +25,13 @@ const Brake = lazy(() => import('./Brake.tsx'));
 type Opened = 'respread' | 'cancel' | 'brake';
 
 /** Actions on a dispatch in progress. */
-function DispatchCommands({ event: { eventUUID, state }, summary }: { event: Event; summary: DispatchSummary }) {
+function DispatchCommands({ event, summary }: { event: Event; summary: DispatchSummary }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const mayRespread = usePermission('respreadDispatches');
   const mayCancel = usePermission('cancelDispatches');
   const mayStop = usePermission('stopDispatch');
   const close = () => setOpened(null);
-  const underWay = summary.status !== 'CANCELLED' && summary.status !== 'ENDED' && state !== 'ENDED';
+  const underWay = summary.status !== 'CANCELLED' && summary.status !== 'ENDED' && event.state !== 'ENDED';
   if (!underWay) return null;
   return (
     <div className={classes.actions}>
@@ -43,7 +44,7 @@ function DispatchCommands({ event: { eventUUID, state }, summary }: { event: Eve
           Reallocate
         </Button>
       )}
-      {mayCancel && (
+      {mayCancel && summary.held?.action !== 'SEND' && (
         <Button variant="default" leftSection={<IconBan size={16} stroke={1.8} />} onClick={() => setOpened('cancel')}>
           Cancel dispatch
         </Button>
@@ -54,8 +55,8 @@ function DispatchCommands({ event: { eventUUID, state }, summary }: { event: Eve
         </Button>
       )}
       <Suspense>
-        {opened === 'respread' && <Respread eventUUID={eventUUID} onClose={close} />}
-        {opened === 'cancel' && <CancelDispatch summary={summary} onClose={close} />}
+        {opened === 'respread' && <Respread event={event} onClose={close} />}
+        {opened === 'cancel' && <CancelDispatch event={event} summary={summary} onClose={close} />}
         {opened === 'brake' && <Brake onClose={close} />}
       </Suspense>
     </div>
@@ -73,8 +74,8 @@ type CockpitProps = { event: Event; summary: DispatchSummary } & DispatchAddress
 /** How an event's dispatch stands: what was asked, who promised, who is silent, and what can be done about it. */
 export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
   const { tone, text } = dispatchVerdict(summary, event, useNow());
-  const { dlist, dstate, controller, dispatch } = at.address;
-  const isListed = dlist === true || [dstate, controller, dispatch].some((filter) => filter !== undefined);
+  const { dlist, dstate, delivery, controller, dispatch } = at.address;
+  const isListed = dlist === true || [dstate, delivery, controller, dispatch].some((filter) => filter !== undefined);
   const sent = summary.status !== 'AWAITING_CONFIRMATION' && summary.status !== 'WAITING';
   return (
     <>
@@ -84,11 +85,14 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
             <h2 className={classes.title}>Dispatch</h2>
             <DispatchCommands event={event} summary={summary} />
           </div>
-          <p className={classes.verdict} data-tone={tone} aria-live="polite">
-            {text}
-          </p>
+          {summary.held && <HeldNotice eventUUID={event.eventUUID} held={summary.held} />}
+          {summary.held?.action !== 'SEND' && (
+            <p className={classes.verdict} data-tone={tone} aria-live="polite">
+              {text}
+            </p>
+          )}
           <p className={classes.line}>{dispatchLine(summary)}</p>
-          {sent && <StateBar summary={summary} {...at} />}
+          {sent && <Standings summary={summary} {...at} />}
           {sent && !isListed && (
             <div className={classes.actions}>
               <Button
@@ -102,7 +106,7 @@ export function DispatchCockpit({ event, summary, ...at }: CockpitProps) {
           )}
           {summary.status === 'AWAITING_CONFIRMATION' && (
             <Suspense fallback={<Skeleton height={80} />}>
-              <Confirmation summary={summary} />
+              <Confirmation event={event} summary={summary} />
             </Suspense>
           )}
           <OrderFacts summary={summary} />

@@ -5,13 +5,14 @@ import { query } from '#app/data/query.ts';
 import { reasonWords, signalWords } from '#app/format/dispatchWords.ts';
 import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
 import { Chip } from '#app/ui/Chip.tsx';
-import { executions } from '#app/ui/dispatchStatus.ts';
+import { deliveryWord, executions } from '#app/ui/dispatchStatus.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { FactGrid } from '#app/ui/FactGrid.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Dispatch, DispatchLogEntry, DispatchWithLog } from '#contract/dispatch/dispatch.ts';
 import type { Event } from '#contract/event.ts';
+import { ContactLine, DueCell } from './contactCells.tsx';
 import { DispatchActions } from './DispatchActions.tsx';
 import { AnsweredCell, DispatchStateCell } from './dispatchColumns.tsx';
 import { logText } from './logText.ts';
@@ -80,6 +81,21 @@ function Opened({ dispatch, eventType }: { dispatch: DispatchWithLog; eventType:
               {dispatch.assetId}
             </Link>,
           ],
+          ...(dispatch.delivers === undefined || dispatch.delivers === null
+            ? []
+            : [['Meter', <Chip key="delivers" {...deliveryWord(dispatch.delivers)} />] as const]),
+          ['Response due', <DueCell key="due" dispatch={dispatch} />],
+          ...(dispatch.customer
+            ? [['Customer', <ContactLine key="customer" contact={dispatch.customer} />] as const]
+            : []),
+          ...(dispatch.partner
+            ? [
+                [
+                  'Partner',
+                  <ContactLine key="partner" contact={dispatch.partner} of={dispatch.controllerName} />,
+                ] as const,
+              ]
+            : []),
           ...(reasonCode === null ? [] : [['Reason', reasonWords[reasonCode]] as const]),
         ]}
       />

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Panel } from '#app/ui/Panel.tsx';
@@ -23,7 +23,11 @@ type DispatchPanelProps = {
 /** The dispatch of an event: how it stands, or before it is sent what it would ask. */
 export default function DispatchPanel({ event, summary, error, onRetry, ...at }: DispatchPanelProps) {
   const now = useNow();
-  if (summary === undefined)
+  const [isOrdering, setIsOrdering] = useState(false);
+  if (summary !== undefined && isOrdering !== (summary === null)) setIsOrdering(summary === null);
+  // What was just sent stays on the screen until it is known how it stands.
+  const isSent = summary === undefined && !error && isOrdering;
+  if (summary === undefined && !isSent)
     return error ? (
       <Panel>
         <ErrorState error={error} onRetry={onRetry} />
@@ -31,7 +35,9 @@ export default function DispatchPanel({ event, summary, error, onRetry, ...at }:
     ) : (
       <Skeleton height={220} mb={16} />
     );
-  const order = event.state === 'SCHEDULED' && mayOrder(summary, now) && <OrderPanel event={event} />;
+  const order = event.state === 'SCHEDULED' && (summary === undefined || mayOrder(summary, now)) && (
+    <OrderPanel event={event} isSent={isSent} />
+  );
   return (
     <section className={classes.section} aria-label="Dispatch">
       <StoppedNotice />

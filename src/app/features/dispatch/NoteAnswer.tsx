@@ -1,4 +1,4 @@
-import { NumberInput, Select, Textarea } from '@mantine/core';
+import { Autocomplete, NumberInput, Select, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { mutation } from '#app/data/query.ts';
@@ -8,7 +8,13 @@ import type { Dispatch, DispatchReason } from '#contract/dispatch/dispatch.ts';
 import { isUnconfirmedCancel } from './dispatchStanding.ts';
 
 type Answer = 'ACCEPTED' | 'OPTED_OUT' | 'REJECTED';
-type AnswerForm = { answer: Answer; reasonCode: DispatchReason | null; promisedKw: number | string; note: string };
+type AnswerForm = {
+  answer: Answer;
+  reasonCode: DispatchReason | null;
+  promisedKw: number | string;
+  phone: string;
+  note: string;
+};
 
 const answers: { value: Answer; label: string }[] = [
   { value: 'ACCEPTED', label: 'Yes, it will take part' },
@@ -20,14 +26,26 @@ const reasons = Object.entries(reasonWords).map(([value, word]) => ({
   label: word.slice(0, 1).toUpperCase() + word.slice(1),
 }));
 
+/** The telephone numbers known of a dispatch, each once: the customer's first. */
+function numbersOf({ customer, partner, controllerName }: Dispatch): { value: string; whose: string }[] {
+  const known = [
+    { value: customer?.phone, whose: customer?.name ?? 'Customer' },
+    { value: partner?.phone, whose: partner?.name ?? controllerName },
+  ];
+  return known.flatMap(({ value, whose }, place) =>
+    value && known.findIndex((each) => each.value === value) === place ? [{ value, whose }] : [],
+  );
+}
+
 /** Notes what was said about one dispatch on the telephone; the log keeps who noted it. */
 export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
   const { dispatchUUID, requestedKw } = dispatch;
   const name = dispatch.assetName ?? dispatch.assetId;
   const note = useMutation(mutation('noteDispatchAnswer'));
   const asked = Math.abs(requestedKw);
+  const numbers = numbersOf(dispatch);
   const form = useForm<AnswerForm>({
-    initialValues: { answer: 'ACCEPTED', reasonCode: null, promisedKw: '', note: '' },
+    initialValues: { answer: 'ACCEPTED', reasonCode: null, promisedKw: '', phone: numbers[0]?.value ?? '', note: '' },
   });
   const isCancel = isUnconfirmedCancel(dispatch);
   const { answer } = form.values;
@@ -42,6 +60,7 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
           values.answer === 'ACCEPTED' && typeof values.promisedKw === 'number'
             ? values.promisedKw * (requestedKw < 0 ? -1 : 1)
             : null,
+        phone: values.phone.trim() || null,
         note: values.note.trim() || null,
       },
     });
@@ -73,6 +92,17 @@ export default function NoteAnswer({ dispatch, onClose }: { dispatch: Dispatch; 
       {!isCancel && answer === 'REJECTED' && (
         <Select label="Reason" placeholder="Not given" clearable data={reasons} {...form.getInputProps('reasonCode')} />
       )}
+      <Autocomplete
+        label="Number called"
+        description={
+          numbers.length === 0
+            ? 'No number is known; saved in the log'
+            : `${numbers.map(({ value, whose }) => `${whose}: ${value}`).join('; ')}. Saved in the log`
+        }
+        type="tel"
+        data={numbers.map(({ value }) => value)}
+        {...form.getInputProps('phone')}
+      />
       <Textarea
         label="Note"
         description="Who you spoke to; saved in the log"

@@ -1,20 +1,20 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNow } from '#app/data/clock.ts';
-import { mutation, query } from '#app/data/query.ts';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { durationText, termsText } from '#app/format/dispatchWords.ts';
 import { formatPower } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
-import { notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { DispatchPlan } from '#contract/dispatch/order.ts';
 import type { Event } from '#contract/event.ts';
 import { plural } from '#text/count.ts';
 import { PlanPreview } from './PlanPreview.tsx';
+import SendDialog from './SendDialog.tsx';
 import { whenText } from './summaryWords.ts';
 import { TermsFields } from './TermsFields.tsx';
 import { termsFormOf, termsOf } from './termsForm.ts';
@@ -25,7 +25,8 @@ const PAUSE_MS = 400;
 const SOON_MS = 60_000;
 
 /** An event that is not dispatched yet: what would be asked of whom, by which terms, and the button that sends it. */
-export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { event: Event }) {
+export function OrderPanel({ event, isSent = false }: { event: Event; isSent?: boolean }) {
+  const { eventUUID, dispatch: terms } = event;
   const now = useNow();
   const maySend = usePermission('createDispatchOrder');
   const [form, setForm] = useState(() => termsFormOf(terms));
@@ -38,17 +39,7 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
       { enabled: order !== null && maySend },
     ),
   );
-  const send = useMutation({
-    ...mutation('createDispatchOrder'),
-    onSuccess: ({ status, assets, issueAtUTC }) =>
-      notifySuccess(
-        status === 'AWAITING_CONFIRMATION'
-          ? `${name} is awaiting confirmation by a second operator. Nothing is sent until then.`
-          : status === 'WAITING'
-            ? `${name} will be sent to ${plural(assets, 'asset')} at ${whenText(issueAtUTC, now)}.`
-            : `${name} is being sent to ${plural(assets, 'asset')}.`,
-      ),
-  });
+  const [asking, setAsking] = useState(false);
   const { data, error } = preview;
   const current = termsOf(form);
   return (
@@ -69,20 +60,25 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
               ? 'Enter the notice and the stagger to see the preview.'
               : `Devices are notified ${termsText(current)}.`}
           </p>
-          {send.isError && <ErrorState error={send.error} />}
           {maySend && data?.assets !== 0 && (
             <div className={classes.actions}>
               <Button
                 className={classes.send}
                 disabled={!data || current === null || preview.isPlaceholderData}
-                loading={send.isPending}
-                onClick={() => current && send.mutate({ params: { 'event-uuid': eventUUID }, body: current })}
+                loading={isSent}
+                onClick={() => setAsking(true)}
               >
-                {data ? actionText(data, now) : 'Send'}
+                {data ? actionText(data) : 'Send'}
               </Button>
             </div>
           )}
+          {data && data.assets > 0 && !data.needsConfirmation && (
+            <p className={classes.note}>{leavesNote(data, now)}</p>
+          )}
         </div>
+        {asking && data && current && (
+          <SendDialog event={event} plan={data} terms={current} onClose={() => setAsking(false)} />
+        )}
         <div className={classes.grows}>
           {data ? (
             <PlanPreview plan={data} stale={preview.isPlaceholderData} />
@@ -99,9 +95,14 @@ export function OrderPanel({ event: { eventUUID, name, dispatch: terms } }: { ev
   );
 }
 
-/** What the button does, with the number that it does it to, and when that is where it is not at once. */
-function actionText({ needsConfirmation, assets, requestedKw, issueAtUTC }: DispatchPlan, now: number): string {
-  if (needsConfirmation) return 'Request confirmation by a second operator';
-  const later = Date.parse(issueAtUTC) > now + SOON_MS ? `, at ${whenText(issueAtUTC, now)}` : '';
-  return `Send ${formatPower(requestedKw)} to ${plural(assets, 'asset')}${later}`;
-}
+/** What the button does, with the number that it does it to. */
+const actionText = ({ needsConfirmation, assets, requestedKw }: DispatchPlan): string =>
+  needsConfirmation
+    ? 'Request confirmation by a second operator'
+    : `Send ${formatPower(requestedKw)} to ${plural(assets, 'asset')}`;
+
+/** When it leaves, where that is not soon. */
+const leavesNote = ({ issueAtUTC }: DispatchPlan, now: number): string =>
+  Date.parse(issueAtUTC) > now + SOON_MS
+    ? `Instructions leave at ${whenText(issueAtUTC, now)}.`
+    : 'Instructions leave once you have confirmed.';

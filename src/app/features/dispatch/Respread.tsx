@@ -1,20 +1,26 @@
 import { Skeleton } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNow } from '#app/data/clock.ts';
 import { mutation } from '#app/data/query.ts';
 import { useOperation } from '#app/data/useOperation.ts';
 import { formatClock, formatFixed, formatPower } from '#app/format/format.ts';
 import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import type { RespreadResult } from '#contract/dispatch/order.ts';
+import type { Event } from '#contract/event.ts';
 import { plural } from '#text/count.ts';
+import { UNDO_SECONDS, undoText } from './undo.ts';
 import classes from './dispatch.module.css';
 import drawer from './DispatchDrawer.module.css';
 
 const SHOWN = 50;
+/** What begins sooner cannot change any more. */
+const AHEAD_MS = 60_000;
 
 /** Asks assets that answered for what the others do not give; first shows what that changes. */
-export default function Respread({ eventUUID, onClose }: { eventUUID: string; onClose: () => void }) {
+export default function Respread({ event: { eventUUID }, onClose }: { event: Event; onClose: () => void }) {
+  const now = useNow();
   const { mutate: look, data, error: notKnown } = useMutation(mutation('respreadDispatches'));
   useEffect(() => look({ params: { 'event-uuid': eventUUID }, body: { dryRun: true } }), [look, eventUUID]);
   const respread = useOperation('respreadDispatches');
@@ -30,18 +36,23 @@ export default function Respread({ eventUUID, onClose }: { eventUUID: string; on
       ready={possible}
       error={notKnown}
       onConfirm={async () => {
-        const { movedKw, assets } = await respread({ params: { 'event-uuid': eventUUID }, body: {} });
-        return `${formatPower(movedKw)} reallocated across ${plural(assets, 'asset')}.`;
+        const { movedKw, assets, leavesUTC } = await respread({
+          params: { 'event-uuid': eventUUID },
+          body: { undoSeconds: UNDO_SECONDS },
+        });
+        const done = `${formatPower(movedKw)} reallocated across ${plural(assets, 'asset')}`;
+        return leavesUTC ? `${done} in ${UNDO_SECONDS} seconds, unless you undo it.` : `${done}.`;
       }}
       onClose={onClose}
     >
-      {data === undefined ? notKnown === null && <Skeleton height={160} /> : <Effect result={data} />}
+      {data === undefined ? notKnown === null && <Skeleton height={160} /> : <Changes result={data} now={now} />}
     </ConfirmDialog>
   );
 }
 
-function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, changes } }: { result: RespreadResult }) {
-  if (missingKw <= 0) return <p>There is no shortfall: every instructed asset has accepted its share.</p>;
+function Changes({ result, now }: { result: RespreadResult; now: number }) {
+  const { missingKw, movedKw, shortfallKw, fromUTC, assets, changes } = result;
+  if (missingKw <= 0) return <p>There is no shortfall: what was instructed is accepted, or delivered by the meters.</p>;
   return (
     <>
       <p>
@@ -63,9 +74,9 @@ function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, ch
               </tr>
             </thead>
             <tbody>
-              {changes.slice(0, SHOWN).map(({ assetUUID, assetId, beforeKw, afterKw }) => (
+              {changes.slice(0, SHOWN).map(({ assetUUID, assetId, assetName, beforeKw, afterKw }) => (
                 <tr key={assetUUID}>
-                  <th scope="row">{assetId}</th>
+                  <th scope="row">{assetName ?? assetId}</th>
                   <td>{formatFixed(Math.abs(beforeKw), 2)}</td>
                   <td>{formatFixed(Math.abs(afterKw), 2)}</td>
                 </tr>
@@ -75,6 +86,7 @@ function Effect({ result: { missingKw, movedKw, shortfallKw, fromUTC, assets, ch
         </ScrollRegion>
       )}
       {assets > SHOWN && <p className={classes.note}>and {plural(assets - SHOWN, 'more asset')}, not shown</p>}
+      {movedKw > 0 && fromUTC !== null && <p>{undoText(Date.parse(fromUTC) - AHEAD_MS, now)}</p>}
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import type { BodyOf, QueryOf } from '#app/data/operationTypes.ts';
-import { mutation, query } from '#app/data/query.ts';
+import { query } from '#app/data/query.ts';
 import { allControllers } from '#app/data/sharedQueries.ts';
 import { usePermission } from '#app/data/usePermission.ts';
 import { formatPower } from '#app/format/format.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
-import { notifyError, notifySuccess } from '#app/ui/notify.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import { useNarrowerThan } from '#app/ui/useNarrowerThan.ts';
@@ -16,9 +15,12 @@ import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { pollUnlessOver } from './queryRules.ts';
+import type { ToResend } from './ResendDialog.tsx';
+import { overduePower } from './summaryWords.ts';
 import { waitingColumns } from './waitingColumns.tsx';
 
 const NoteAnswer = lazy(() => import('./NoteAnswer.tsx'));
+const ResendDialog = lazy(() => import('./ResendDialog.tsx'));
 const FEW = 10;
 /** Below it what can be done would be out of sight at the end of the row. */
 const NARROW_PX = 1000;
@@ -35,12 +37,16 @@ type Waiting = {
 /** Whose answer is due and has not come, by kW at risk. */
 export function SilentAssets({ summary }: { summary: DispatchSummary }) {
   const { assets, kw } = summary.silent;
+  const { deliveringKw, atRiskKw } = overduePower(summary);
   return (
     <WaitingAssets
       eventUUID={summary.eventUUID}
       waiting={{
         title: 'Not acknowledged',
-        note: `${plural(assets, 'asset')}, ${formatPower(kw)} at risk: responses are overdue`,
+        note:
+          deliveringKw > 0
+            ? `${plural(assets, 'asset')}, ${formatPower(kw)}: ${formatPower(deliveringKw)} of it is delivered, ${formatPower(atRiskKw)} at risk`
+            : `${plural(assets, 'asset')}, ${formatPower(kw)} at risk: responses are overdue`,
         assets,
         query: { silent: 'true' },
         selection: { silent: true, unconfirmed: false },
@@ -82,15 +88,11 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
     ),
   );
   const controllers = useQuery(allControllers());
-  const { mutate: resend, isPending } = useMutation({
-    ...mutation('resendDispatches'),
-    onSuccess: ({ assets: touched, messages }) =>
-      notifySuccess(`${plural(touched, 'dispatch', 'dispatches')} resent in ${plural(messages, 'message')}.`),
-    onError: notifyError,
-  });
+  const [resending, setResending] = useState<ToResend | null>(null);
   const resendOne = useCallback(
-    ({ assetUUID }: Dispatch) => resend({ params: { 'event-uuid': eventUUID }, body: { assetUUIDs: [assetUUID] } }),
-    [resend, eventUUID],
+    ({ assetUUID, assetName, assetId }: Dispatch) =>
+      setResending({ eventUUID, whom: assetName ?? assetId, selection: { assetUUIDs: [assetUUID] } }),
+    [eventUUID],
   );
   const columns = useMemo(
     () =>
@@ -98,10 +100,9 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
         seen: new Map(controllers.data?.data.map((each) => [each.controllerUUID, each.lastSeenUTC])),
         onResend: mayResend ? resendOne : null,
         onCall: mayNote ? setCalled : null,
-        pending: isPending,
         narrow,
       }),
-    [controllers.data, mayResend, mayNote, resendOne, isPending, narrow],
+    [controllers.data, mayResend, mayNote, resendOne, narrow],
   );
   return (
     <Panel>
@@ -111,8 +112,7 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
             size="compact-sm"
             variant="default"
             leftSection={<IconRepeat size={15} stroke={1.8} />}
-            loading={isPending}
-            onClick={() => resend({ params: { 'event-uuid': eventUUID }, body: selection })}
+            onClick={() => setResending({ eventUUID, whom: `all ${formatCount(assets)}`, selection })}
           >
             Resend all {formatCount(assets)}
           </Button>
@@ -133,7 +133,10 @@ function WaitingAssets({ eventUUID, waiting }: { eventUUID: string; waiting: Wai
           Show {formatCount(Math.min(MAX_ROWS, list.data!.totalItems))}
         </Button>
       )}
-      <Suspense>{called && <NoteAnswer dispatch={called} onClose={() => setCalled(null)} />}</Suspense>
+      <Suspense>
+        {called && <NoteAnswer dispatch={called} onClose={() => setCalled(null)} />}
+        {resending && <ResendDialog {...resending} onClose={() => setResending(null)} />}
+      </Suspense>
     </Panel>
   );
 }

@@ -9,6 +9,7 @@ import { dispatchStates, executions, silentWord } from '#app/ui/dispatchStatus.t
 import { Time } from '#app/ui/Time.tsx';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
 import type { Event } from '#contract/event.ts';
+import { deliversColumn } from './contactCells.tsx';
 import { inDirection } from './summaryWords.ts';
 import classes from './dispatch.module.css';
 
@@ -100,6 +101,7 @@ export const dispatchColumns = (
 ): Column<Dispatch>[] => [
   { ...dispatchedAsset, sortable: true },
   stateColumn(({ dispatchUUID }) => onOpen(dispatchUUID)),
+  deliversColumn,
   {
     id: 'requestedKw',
     header: 'Instructed, kW',
@@ -118,7 +120,7 @@ export const dispatchColumns = (
   {
     id: 'kwAtRisk',
     header: 'At risk, kW',
-    hint: 'Refused, failed or not acknowledged',
+    hint: 'Refused, failed or not acknowledged, and not delivered by the meter',
     sortable: true,
     numeric: true,
     width: 96,

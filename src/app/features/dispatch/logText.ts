@@ -23,6 +23,8 @@ const logWords: Readonly<Record<string, string>> = {
   REJECTED: 'Unavailable',
   ACCEPTED: 'Accepted',
   LATE_ANSWER: 'Response too late',
+  UNDONE: 'Undone',
+  NOT_DONE: 'Not done',
 };
 
 const stateText = (code: string): string => dispatchStates[code as DispatchState]?.word.toLowerCase() ?? code;

@@ -52,3 +52,11 @@ export function dispatchLine({
 /** The size of a change in the event's direction: what a turn-down asks less counts as positive. */
 export const inDirection = (kw: number | null, eventType: 'TURN_DOWN' | 'TURN_UP'): number | null =>
   kw === null || kw === 0 ? kw : eventType === 'TURN_DOWN' ? -kw : kw;
+
+/** Power asked of those whose answer is overdue: what of it the meters show, and the rest, which is at risk. */
+export function overduePower({ silent, standings = [] }: Pick<DispatchSummary, 'silent' | 'standings'>) {
+  const delivering = standings.filter((each) => each.silent && each.delivers === true);
+  const deliveringKw = delivering.reduce((sum, { kw }) => sum + kw, 0);
+  const assets = delivering.reduce((sum, each) => sum + each.assets, 0);
+  return { deliveringKw, atRiskKw: Math.max(0, silent.kw - deliveringKw), atRiskAssets: silent.assets - assets };
+}

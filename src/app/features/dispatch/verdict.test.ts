@@ -96,6 +96,18 @@ test.each([
     'warn',
     'Short by 3.00 kW (£0.78), to 18:00: all of it was accepted, but the meters show less',
   ],
+  // Of two that are silent one delivers.
+  [
+    {
+      ...halfway,
+      measuredKw: 9,
+      promisedKw: 10,
+      silent: { assets: 2, kw: 2 },
+      standings: [{ state: 'DELIVERED', silent: true, delivers: true, assets: 1, kw: 1.5 }],
+    },
+    'warn',
+    '0.500 kW (£0.13) at risk: 1 asset is yet to acknowledge. Resend or call.',
+  ],
   [
     { ...halfway, measuredKw: 9, promisedKw: 10, silent: { assets: 2, kw: 2 } },
     'bad',

@@ -5,7 +5,7 @@ import type { Event } from '#contract/event.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
 import { plural } from '#text/count.ts';
-import { whenText } from './summaryWords.ts';
+import { overduePower, whenText } from './summaryWords.ts';
 
 export type Verdict = { tone: Tone; text: string };
 export type PricedEvent = Pick<Event, 'startTime' | 'endTime' | 'priceGbpPerMwh'> &
@@ -134,13 +134,14 @@ function deliveringVerdict(summary: DispatchSummary, worth: Worth): Verdict | nu
 }
 
 function promiseVerdict(summary: DispatchSummary, worth: Worth): Verdict {
-  const { silent, promisedKw, states } = summary;
+  const { promisedKw, states } = summary;
   const wanted = wantedKw(summary);
   const missing = wanted - promisedKw;
-  if (missing > wanted * NOTHING && silent.assets > 0)
+  const { atRiskKw, atRiskAssets } = overduePower(summary);
+  if (missing > wanted * NOTHING && atRiskAssets > 0)
     return {
-      tone: silent.kw > wanted * MUCH ? 'bad' : 'warn',
-      text: `${worth(silent.kw)} at risk: ${plural(silent.assets, 'asset')} ${silent.assets === 1 ? 'is' : 'are'} yet to acknowledge. Resend or call.`,
+      tone: atRiskKw > wanted * MUCH ? 'bad' : 'warn',
+      text: `${worth(atRiskKw)} at risk: ${plural(atRiskAssets, 'asset')} ${atRiskAssets === 1 ? 'is' : 'are'} yet to acknowledge. Resend or call.`,
     };
   if (missing <= wanted * NOTHING)
     return { tone: 'good', text: `All ${formatPower(wanted)} accepted: no action needed` };

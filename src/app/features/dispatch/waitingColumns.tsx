@@ -4,6 +4,7 @@ import type { Column } from '#app/table/columns.ts';
 import { Clip } from '#app/ui/Clip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Dispatch } from '#contract/dispatch/dispatch.ts';
+import { ContactsCell, deliversColumn, DueCell } from './contactCells.tsx';
 import { askedColumn, dispatchedAsset } from './dispatchColumns.tsx';
 import classes from './dispatch.module.css';
 
@@ -13,22 +14,31 @@ type WaitingColumns = {
   /** Null where the operator may not. */
   onResend: ((dispatch: Dispatch) => void) | null;
   onCall: ((dispatch: Dispatch) => void) | null;
-  pending: boolean;
   /** Then what can be done is next to the asset, as icons. */
   narrow: boolean;
 };
 
 /** Columns of assets that somebody waits for, with what can be done about each. */
-export function waitingColumns({ seen, onResend, onCall, pending, narrow }: WaitingColumns): Column<Dispatch>[] {
+export function waitingColumns({ seen, onResend, onCall, narrow }: WaitingColumns): Column<Dispatch>[] {
   const columns: Column<Dispatch>[] = [
     dispatchedAsset,
     askedColumn,
+    deliversColumn,
     {
       id: 'due',
       header: 'Response due',
-      width: 100,
+      hint: 'And how often the instruction was sent',
+      width: 168,
       value: ({ ackDueUTC }) => ackDueUTC,
-      cell: ({ ackDueUTC }) => (ackDueUTC === null ? '–' : <Time at={ackDueUTC} show="clock" />),
+      cell: (dispatch) => <DueCell dispatch={dispatch} />,
+    },
+    {
+      id: 'contact',
+      header: 'Contact',
+      hint: 'The customer, and the partner that runs the controller',
+      width: 220,
+      value: ({ customer }) => customer?.name ?? null,
+      cell: (dispatch) => <ContactsCell dispatch={dispatch} />,
     },
     {
       id: 'controller',
@@ -37,8 +47,8 @@ export function waitingColumns({ seen, onResend, onCall, pending, narrow }: Wait
       cell: ({ controllerUUID, controllerName }) => {
         const at = seen.get(controllerUUID);
         return (
-          <span className={classes.answered}>
-            <Clip text={controllerName} width={200} />
+          <span className={classes.lines}>
+            <Clip text={controllerName} width={168} />
             <span className={classes.quiet}>{at ? <Time at={at} /> : 'never'}</span>
           </span>
         );
@@ -61,7 +71,7 @@ export function waitingColumns({ seen, onResend, onCall, pending, narrow }: Wait
               name={`Resend to ${name}`}
               icon={narrow ? IconRepeat : null}
               alone={narrow}
-              disabled={pending}
+              disabled={(dispatch.resendFromUTC ?? null) !== null}
               onClick={() => onResend(dispatch)}
             />
           )}

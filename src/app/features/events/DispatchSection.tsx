@@ -20,7 +20,7 @@ export function DispatchSection({ event, search }: { event: Event; search: Event
       <DispatchOnEvent event={event} search={search} />
     </Suspense>
   );
-  const { dlist, dstate, controller, dispatch } = search;
-  const isAddressed = [dlist, dstate, controller, dispatch].some((part) => part !== undefined);
+  const { dlist, dstate, delivery, controller, dispatch } = search;
+  const isAddressed = [dlist, dstate, delivery, controller, dispatch].some((part) => part !== undefined);
   return isOver && !isAddressed ? <RenderWhenNear height={HEIGHT_PX}>{section}</RenderWhenNear> : section;
 }

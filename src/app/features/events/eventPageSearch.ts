@@ -41,6 +41,7 @@ export const EventPageSearch = z.object({
   lost: funnelStage.optional().catch(undefined),
   overdue: z.enum(['SILENT', 'LATE']).optional().catch(undefined),
   dstate: z.enum(dispatchFilters).optional().catch(undefined),
+  delivery: z.enum(['YES', 'NO', 'UNKNOWN']).optional().catch(undefined),
   controller: uuid.optional().catch(undefined),
   dpage: z.int().min(1).optional().catch(undefined),
   dlist: z.literal(true).optional().catch(undefined),

@@ -17,8 +17,8 @@ export const pollAnswers = (isOpen: boolean): Rules<Data<'listEventAssets'>> => 
 });
 
 /** How soon a dispatch may differ; false once it is over and every cancel is confirmed. */
-function pollOf({ status, states, unconfirmedCancels }: DispatchSummary): number | false {
-  if (status === 'ISSUING' || states.some(({ state }) => state === 'PENDING')) return SENDING_POLL_MS;
+function pollOf({ status, states, unconfirmedCancels, held }: DispatchSummary): number | false {
+  if (held || status === 'ISSUING' || states.some(({ state }) => state === 'PENDING')) return SENDING_POLL_MS;
   if (status === 'ISSUED' || unconfirmedCancels > 0) return POLL_MS;
   return status === 'CANCELLED' || status === 'ENDED' ? false : WAITING_POLL_MS;
 }

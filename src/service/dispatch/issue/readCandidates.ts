@@ -17,6 +17,8 @@ export interface ExistingDispatch extends RevisableDispatch {
 export interface CandidateDispatch extends ExistingDispatch {
   /** Whether an operator cancelled it since the order was issued: a change of the event does not ask it again. */
   is_held: boolean;
+  /** Whether its meter shows what was asked; null without a reading. */
+  delivers: boolean | null;
 }
 
 /** Asset that an event may dispatch, or has dispatched. */
@@ -105,7 +107,7 @@ async function readExisting(
 ): Promise<Map<string, CandidateDispatch>> {
   const { rows } = await sql<CandidateDispatch>`
     select asset_uuid, controller_uuid, dispatch_uuid, revision, batch_uuid, signal, needs_answer, requested_w, value_w, start_at, end_at,
-      answer, answered_revision, execution, is_cancelled, is_silent, is_cancelled and exists (
+      answer, answered_revision, execution, is_cancelled, is_silent, delivers, is_cancelled and exists (
         select from dispatch_log l join dispatch_orders o on o.tenant_uuid = l.tenant_uuid and o.event_uuid = l.event_uuid
         where l.tenant_uuid = d.tenant_uuid and l.dispatch_uuid = d.dispatch_uuid and l.revision = d.revision
           and l.kind = 'CANCELLED' and l.actor in ('OPERATOR', 'KEY') and l.at_utc >= o.issued_utc

@@ -35,7 +35,8 @@ interface Accepted {
 
 /**
  * Divides the missing power among the assets that have said yes and have room, in proportion to their room. Missing is
- * the power asked of all, less that of assets that give it or may still say yes.
+ * the power asked of all, less that of assets that give it, by their answer or by their meter, or may still say yes;
+ * and no more than what the meters lacked in the last half hour with readings.
  */
 export async function planRespread(scope: TenantScope, event: EventRow, order: OrderRow): Promise<Respread> {
   const slots = order.requested_w.length;
@@ -48,12 +49,14 @@ export async function planRespread(scope: TenantScope, event: EventRow, order: O
   };
   if (respread.fromSlot === null) return respread;
   const { accepted, havingW } = await readAccepted(scope, event, order);
+  const measuredW = order.measured_w?.findLast((watts) => watts !== null);
   const added = accepted.map(() => new Int32Array(slots));
   for (let slot = first; slot < slots; slot++) {
     const rooms = accepted.map(({ row, eligible }) =>
       Math.max(0, eligible.caps[slot]! - Math.abs(row.dispatch!.requested_w[slot]!)),
     );
-    const missing = Math.max(0, order.requested_w[slot]! - havingW[slot]!);
+    const having = Math.max(havingW[slot]!, measuredW ?? 0);
+    const missing = Math.max(0, order.requested_w[slot]! - having);
     const shares = { weights: Float64Array.from(rooms), caps: Int32Array.from(rooms) };
     const { rule, requestedW } = allocate(shares, missing);
     respread.missingW[slot] = missing;
@@ -93,7 +96,8 @@ async function readAccepted(
       if (dispatch === null || dispatch.is_cancelled) continue;
       const isYes = dispatch.answer === 'ACKNOWLEDGED' && dispatch.execution !== 'ABORTED';
       const mayBe = dispatch.answer === null && !dispatch.is_silent;
-      if (isYes || mayBe) for (const [slot, watts] of dispatch.requested_w.entries()) havingW[slot]! += Math.abs(watts);
+      if (isYes || mayBe || dispatch.delivers === true)
+        for (const [slot, watts] of dispatch.requested_w.entries()) havingW[slot]! += Math.abs(watts);
       if (!isYes || accepted.length === MAX_ACCEPTED) continue;
       const eligible = evaluate(row, terms, NO_FACTS);
       if (eligible && !('refused' in eligible)) accepted.push({ row, eligible });

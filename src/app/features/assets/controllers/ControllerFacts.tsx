@@ -14,6 +14,10 @@ const answeredText = ({ answers, answerRate }: Controller): string => {
   return answerRate === null ? 'No events completed yet' : `${shareText(answerRate)} over the last 20 events`;
 };
 
+/** "Duty desk, +44 20 7946 0100, duty@partner.example". */
+const contactText = ({ contactName, contactPhone, contactEmail }: Controller): string =>
+  [contactName, contactPhone, contactEmail].filter(Boolean).join(', ') || 'Not known';
+
 /** How a controller answers, and the terms it is told by. */
 export function ControllerFacts({ controller }: { controller: Controller }) {
   const { channel, url, answers, batchSize, ackWithinSeconds, pollIntervalSeconds, mayMeter } = controller;
@@ -64,6 +68,7 @@ export function ControllerFacts({ controller }: { controller: Controller }) {
             ['Response due', answers === 'NONE' ? 'Not required' : `within ${durationText(ackWithinSeconds)}`],
             asks ? ['Polls every', durationText(pollIntervalSeconds)] : ['Assets per message', formatCount(batchSize)],
             ...(channel === 'OPENADR' ? [['Reports accepted as readings', mayMeter ? 'Yes' : 'No'] as const] : []),
+            ['Contact', contactText(controller)],
             ['Created', <Time key="created" at={controller.createdUTC} />],
             ...(url === null
               ? []

@@ -22,6 +22,9 @@ const {
   pollIntervalSeconds,
   batchSize,
   mayMeter,
+  contactName,
+  contactPhone,
+  contactEmail,
 } = controllerFields;
 
 type ControllerFieldsProps = { form: UseFormReturnType<ControllerForm>; isNew: boolean };
@@ -44,6 +47,10 @@ export function ControllerFields({ form, isNew }: ControllerFieldsProps) {
           disabled={form.values.answers === 'NONE'}
         />
         <FormFields form={form} fields={asks ? { pollIntervalSeconds } : { batchSize }} />
+      </div>
+      <FormFields form={form} fields={{ contactName }} />
+      <div className={classes.pair}>
+        <FormFields form={form} fields={{ contactPhone, contactEmail }} />
       </div>
       {channel === 'OPENADR' && <FormFields form={form} fields={{ mayMeter }} />}
     </>

@@ -68,10 +68,11 @@ export const batchColumns: readonly Column<DispatchBatch>[] = [
   {
     id: 'attempts',
     header: 'Attempts',
+    hint: 'Of messages that are pushed; others are fetched by the controller',
     numeric: true,
     width: 80,
     value: ({ attempts }) => attempts.length,
-    cell: ({ attempts }) => attempts.length,
+    cell: ({ attempts, state }) => (attempts.length === 0 && state === 'DELIVERED' ? 'Fetched' : attempts.length),
   },
   {
     id: 'last',

@@ -16,7 +16,7 @@ const controller = {
 
 test('a new controller is complete with a name and an address', () => {
   expect(errorsOf(filled)).toEqual({});
-  expect(draftOf(filled)).toEqual({ ...controller });
+  expect(draftOf(filled)).toEqual({ ...controller, contactName: null, contactPhone: null, contactEmail: null });
 });
 
 test.each([

@@ -43,6 +43,13 @@ export const controllerFields = {
     required: 'Enter the batch size',
     whole: [1, 500],
   },
+  contactName: {
+    label: 'Contact',
+    description: 'Whom to call when its assets do not deliver',
+    placeholder: 'Duty desk',
+  },
+  contactPhone: { label: 'Telephone', placeholder: '+44 20 7946 0100' },
+  contactEmail: { label: 'E-mail', placeholder: 'duty@partner.example' },
   mayMeter: {
     label: 'Accept its reports as readings',
     kind: 'yesNo',
@@ -58,6 +65,9 @@ export type ControllerForm = {
   ackMinutes: number | string;
   pollIntervalSeconds: number | string;
   batchSize: number | string;
+  contactName: string;
+  contactPhone: string;
+  contactEmail: string;
   mayMeter: boolean;
 };
 
@@ -69,6 +79,9 @@ export const emptyForm: ControllerForm = {
   ackMinutes: 5,
   pollIntervalSeconds: 60,
   batchSize: 500,
+  contactName: '',
+  contactPhone: '',
+  contactEmail: '',
   mayMeter: false,
 };
 
@@ -84,6 +97,9 @@ const bodyOf = ({ name, channel, url, ackMinutes, ...form }: ControllerForm) => 
   ackWithinSeconds: Math.round(Number(ackMinutes) * 60),
   pollIntervalSeconds: Number(form.pollIntervalSeconds),
   batchSize: Number(form.batchSize),
+  contactName: form.contactName.trim() || null,
+  contactPhone: form.contactPhone.trim() || null,
+  contactEmail: form.contactEmail.trim() || null,
   mayMeter: form.mayMeter,
 });
 
