@@ -60,7 +60,7 @@ export function Standings({ summary, address, onAddress }: { summary: DispatchSu
           />
         ))}
       </div>
-      <ScrollRegion label="Acknowledged and delivering">
+      <ScrollRegion label="Acknowledged and delivering" style={{ overflowX: 'auto' }}>
         <table className={classes.table}>
           <thead>
             <tr>

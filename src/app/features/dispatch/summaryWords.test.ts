@@ -20,7 +20,13 @@ test.each([
     { targetKw: 8, requestedKw: 9.24, promisedKw: 8, measuredKw: null, measuredToUTC: null },
     '8.00 kW target · 9.24 instructed · 8.00 accepted · no readings yet',
   ],
-] as const)('%j: %s', (summary, line) => expect(thin(dispatchLine(summary))).toBe(line));
+] as const)('%j: %s', (summary, line) => expect(thin(dispatchLine({ status: 'ISSUED', ...summary }))).toBe(line));
+
+test('nothing is instructed before it leaves', () => {
+  const none = { promisedKw: 0, measuredKw: null, measuredToUTC: null };
+  const line = dispatchLine({ status: 'WAITING', targetKw: 12, requestedKw: 12, ...none });
+  expect(thin(line)).toBe('12.0 kW to be instructed');
+});
 
 test('less consumption is what a turn-down asks, more what a turn-up does', () => {
   expect([inDirection(-1.2, 'TURN_DOWN'), inDirection(1.2, 'TURN_UP'), inDirection(0.3, 'TURN_DOWN')]).toEqual([

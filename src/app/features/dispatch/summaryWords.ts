@@ -17,12 +17,16 @@ const MORE = 1.005;
 
 /** "12.0 kW instructed · 10.9 accepted · 9.7 measured (to 17:30)", all in one unit; with the target where more is asked. */
 export function dispatchLine({
+  status,
   targetKw,
   requestedKw,
   promisedKw,
   measuredKw,
   measuredToUTC,
-}: Pick<DispatchSummary, 'targetKw' | 'requestedKw' | 'promisedKw' | 'measuredKw' | 'measuredToUTC'>): string {
+}: Pick<
+  DispatchSummary,
+  'status' | 'targetKw' | 'requestedKw' | 'promisedKw' | 'measuredKw' | 'measuredToUTC'
+>): string {
   const isMore = targetKw !== null && requestedKw > targetKw * MORE;
   const { unit } = splitUnit(requestedKw, 'kW');
   const scale = unit === 'kW' ? 1 : 1000;
@@ -38,6 +42,8 @@ export function dispatchLine({
       .replace(/^-0$/, '0')
       .replace('-', '−');
   };
+  if (status === 'WAITING' || status === 'AWAITING_CONFIRMATION')
+    return `${inUnit(requestedKw)}${THIN}${unit} to be instructed`;
   return [
     ...(isMore
       ? [`${inUnit(targetKw)}${THIN}${unit} target`, `${inUnit(requestedKw)} instructed`]

@@ -7,6 +7,7 @@ import { actorOf, nameOf } from '../../tenants/actorOf.ts';
 import { peakOf } from '../issue/confirmation.ts';
 import { planOrder } from '../issue/planOrder.ts';
 import { writeLog } from '../log/writeLog.ts';
+import { meanWatts, wattsToKw } from '../watts.ts';
 import { heldColumns, leavesAt } from './held.ts';
 import { changeOrder, lockOrder } from './orderRow.ts';
 import { readTenantDispatch } from './stop.ts';
@@ -45,7 +46,17 @@ export const confirmDispatchOrder: Handler<'confirmDispatchOrder'> = async (call
     confirmed_w: peakOf(plan.requestedW),
     issue_at_utc: new Date(sendsAt),
     ...(leaves > scope.now &&
-      heldColumns({ action: 'SEND', body: null, assets: plan.assets, kw, actor, undoSeconds }, leaves)),
+      heldColumns(
+        {
+          action: 'SEND',
+          body: null,
+          assets: plan.assets,
+          kw: wattsToKw(meanWatts(plan.requestedW)),
+          actor,
+          undoSeconds,
+        },
+        leaves,
+      )),
   });
   await writeLog(scope, actor, [{ eventUUID: event.event_uuid, kind: 'CONFIRMED', revision: order.revision }]);
   await writeAuditEntry(scope, 'DISPATCH_CONFIRMED', event.event_uuid, { by, askedBy: order.asked_by, kw });

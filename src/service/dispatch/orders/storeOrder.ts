@@ -6,6 +6,7 @@ import { peakOf } from '../issue/confirmation.ts';
 import type { OrderTerms } from '../issue/orderTerms.ts';
 import type { OrderPlan } from '../issue/planOrder.ts';
 import { writeLog } from '../log/writeLog.ts';
+import { meanWatts, wattsToKw } from '../watts.ts';
 import { issueAt } from './enqueueIssue.ts';
 import { heldColumns, leavesAt } from './held.ts';
 import type { OrderRow } from './orderRow.ts';
@@ -58,7 +59,17 @@ export async function storeOrder(
     held: null,
     held_until_utc: null,
     ...(leaves > now &&
-      heldColumns({ action: 'SEND', body: null, assets: plan.assets, kw, actor, undoSeconds }, leaves)),
+      heldColumns(
+        {
+          action: 'SEND',
+          body: null,
+          assets: plan.assets,
+          kw: wattsToKw(meanWatts(plan.requestedW)),
+          actor,
+          undoSeconds,
+        },
+        leaves,
+      )),
     created_utc: new Date(now),
     updated_utc: new Date(now),
   };
