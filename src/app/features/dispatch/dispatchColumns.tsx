@@ -114,7 +114,7 @@ export const dispatchColumns = (
     id: 'promisedKw',
     header: 'Accepted, kW',
     numeric: true,
-    width: 108,
+    width: 92,
     cell: ({ promisedKw }) => kw(inDirection(promisedKw, eventType)),
   },
   {
@@ -131,7 +131,7 @@ export const dispatchColumns = (
     header: 'Controller',
     value: ({ controllerName }) => controllerName,
     cell: ({ controllerUUID, controllerName }) => (
-      <Clip text={controllerName} width={180}>
+      <Clip text={controllerName} width={150}>
         <Link to="/controllers/$controllerUUID" params={{ controllerUUID }}>
           {controllerName}
         </Link>
@@ -142,7 +142,7 @@ export const dispatchColumns = (
     id: 'answeredUTC',
     header: 'Answered',
     sortable: true,
-    width: 180,
+    width: 132,
     value: ({ answeredUTC }) => answeredUTC,
     cell: (dispatch) => <AnsweredCell dispatch={dispatch} besideController />,
   },

@@ -157,6 +157,20 @@ describe('a change', () => {
     expect(after.every(({ state }) => state === 'OPT_IN')).toBe(true);
   });
 
+  it('re-spreads nothing that the meters show, whatever was answered', async () => {
+    await issue({ assets: 4, targetKw: 4 }, { allocation: 'EQUAL' });
+    await deliverAll();
+    await answer(0, 'ACCEPTED');
+    for (const index of [1, 2, 3]) await answer(index, 'REJECTED');
+    const missing = async () => (await post('dispatch/respread', { dryRun: true })).body.missingKw as number;
+    expect(await missing()).toBe(3);
+    const [, second] = stage.seeded.assetUUIDs as [string, string];
+    await inTenant(({ tx }) => sql`update dispatches set delivers = true where asset_uuid = ${second}`.execute(tx));
+    expect(await missing()).toBe(2);
+    await inTenant(({ tx }) => sql`update dispatch_orders set measured_w = '{3500,null}'`.execute(tx));
+    expect(await missing()).toBe(0.5);
+  });
+
   it('re-spreads what others do not give over those that said yes, from the next half hour on, and not twice', async () => {
     await issue({ assets: 4, targetKw: 4 }, { allocation: 'EQUAL' });
     await deliverAll();

@@ -125,6 +125,17 @@ describe('a re-send', () => {
     expect((await post('dispatch/resend', body)).status).toBe(200);
   });
 
+  it('of a silent dispatch gives it the whole time to answer, even beyond the start', async () => {
+    await issue({ assets: 1 });
+    await deliverAll();
+    await clockAt(stage.seeded.startMs - 60_000);
+    await run();
+    expect((await list())[0]).toMatchObject({ isSilent: true, sends: 2, ackDueUTC: null });
+    await deliverAll();
+    const [again] = await list();
+    expect(Date.parse(again!.ackDueUTC!)).toBeGreaterThan(stage.seeded.startMs);
+  });
+
   it('is counted anew by a revision, and says when its answer is due', async () => {
     await issue({ assets: 1, targetKw: 1 });
     await deliverAll();

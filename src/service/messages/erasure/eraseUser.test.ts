@@ -118,7 +118,7 @@ async function dispatchOnce(assetUUID: string, headers: Record<string, string>):
       .execute();
     return (await tx.selectFrom('dispatches').select('dispatch_uuid').executeTakeFirstOrThrow()).dispatch_uuid;
   });
-  const body = { answer: 'ACCEPTED', note: 'Ada Lovelace will be at home' };
+  const body = { answer: 'ACCEPTED', phone: '+44 20 7946 0123', note: 'Ada Lovelace will be at home' };
   expect((await tenant.send('POST', `/dispatches/${dispatch_uuid}/answer`, { body, headers })).status).toBe(200);
 }
 

@@ -14,6 +14,7 @@ const PERSONAL = new Set([
   'assetName',
   'email',
   'phone',
+  'customer',
   'mpan',
   'exportMpan',
   'boundaryMpan',
@@ -59,8 +60,8 @@ function redact(value: unknown, erased: Erased): unknown {
 }
 
 /**
- * Empties the responses of controllers to an asset's events, which may repeat what they were sent, notes of telephone
- * calls, and notes of complaints about the asset.
+ * Empties the responses of controllers to an asset's events, which may repeat what they were sent, notes and numbers of
+ * telephone calls, and notes of complaints about the asset.
  */
 async function redactDispatches({ tx, tenant }: Pick<TenantScope, 'tx' | 'tenant'>, { assetUUIDs }: Erased) {
   const uuids = [...assetUUIDs];
