@@ -266,6 +266,7 @@ test('the brake cancels every dispatch and refuses new ones until it is released
   await expect(panel.getByText('nothing is sent to any device')).toBeVisible();
   await expect.poll(async () => (await client.getDispatchSummary({ params })).status).toBe('CANCELLED');
   await panel.getByRole('button', { name: 'Allow dispatch again' }).click();
+  await dialog.getByRole('button', { name: 'Allow dispatch' }).click();
   await expect(panel.getByText('nothing is sent to any device')).toHaveCount(0);
   expect((await client.getDispatchStop()).stoppedUTC).toBeNull();
 });

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconHandStop } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { mutation, query } from '#app/data/query.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { query } from '#app/data/query.ts';
+import { useOperation } from '#app/data/useOperation.ts';
 import { usePermission } from '#app/data/usePermission.ts';
-import { notifyError, notifySuccess } from '#app/ui/notify.ts';
+import { ConfirmDialog } from '#app/ui/ConfirmDialog.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import classes from './dispatch.module.css';
 
@@ -11,11 +13,8 @@ import classes from './dispatch.module.css';
 export function StoppedNotice() {
   const mayRelease = usePermission('releaseDispatch');
   const { data } = useQuery(query('getDispatchStop', {}));
-  const release = useMutation({
-    ...mutation('releaseDispatch'),
-    onSuccess: () => notifySuccess('Dispatch is allowed again. Cancelled dispatches stay cancelled.'),
-    onError: notifyError,
-  });
+  const [asking, setAsking] = useState(false);
+  const release = useOperation('releaseDispatch');
   if (!data || data.stoppedUTC === null) return null;
   return (
     <div className={classes.stopped} aria-live="polite">
@@ -25,9 +24,27 @@ export function StoppedNotice() {
         {data.stoppedBy !== null && `, by ${data.stoppedBy}`}. Nothing is sent to any device.
       </span>
       {mayRelease && (
-        <Button size="compact-sm" variant="default" loading={release.isPending} onClick={() => release.mutate({})}>
+        <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
           Allow dispatch again
         </Button>
+      )}
+      {asking && (
+        <ConfirmDialog
+          title="Allow dispatch again?"
+          action="Allow dispatch"
+          keep="Keep it stopped"
+          ends={false}
+          onConfirm={async () => {
+            await release({});
+            return 'Dispatch is allowed again. Cancelled dispatches stay cancelled.';
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Orders that are due by now are sent at once, later ones when they are due. Cancelled dispatches stay
+            cancelled.
+          </p>
+        </ConfirmDialog>
       )}
     </div>
   );
