@@ -45,19 +45,23 @@ const BalanceCause = z.object({
 });
 export type BalanceCause = z.infer<typeof BalanceCause>;
 
+/** Forecast of an event with the assets of a step. */
+const Stepped = z.object({
+  likely: estimate.describe('Likely result.'),
+  chancePercent: numberOrNull.describe('Chance in percent to meet the contract; null without one.'),
+  likelyGbp: numberOrNull.describe('Mean revenue in £; null where nothing is paid.'),
+});
+
 const BalanceStep = z.object({
-  code: z.enum(['OPT_IN', 'ASK_FOR_READINGS']).describe('What it is.'),
+  code: z.enum(['OPT_IN', 'ASK_FOR_READINGS', 'CONTRACT_LESS', 'CONTRACT_MORE']).describe('What it is.'),
   label: z.string().describe('The same in words, with the number it acts on.'),
-  assets: z.int().describe('How many assets it acts on.'),
+  assets: z
+    .int()
+    .describe('How many assets it acts on: of OPT_IN the first of the list of free assets; 0 for a contract.'),
+  contractedKw: z.number().optional().describe('Power in kW to contract; absent for other steps.'),
+  text: z.string().optional().describe('What the step does, in English; absent where the label says it.'),
   /** Result of the event with the step; null where the step changes only what is known. */
-  after: z
-    .object({
-      likely: estimate.describe('Likely result.'),
-      chancePercent: numberOrNull.describe('Chance in percent to meet the contract; null without one.'),
-      likelyGbp: numberOrNull.describe('Mean revenue in £; null where nothing is paid.'),
-    })
-    .nullable()
-    .describe('What the event comes to then; null where only more is known of it.'),
+  after: Stepped.nullable().describe('What the event comes to then; null where only more is known of it.'),
 });
 export type BalanceStep = z.infer<typeof BalanceStep>;
 
@@ -121,7 +125,17 @@ export const EventBalance = z
     cause: BalanceCause.nullable().describe(
       'What holds most of the gap; null without a gap, or where nothing stands out.',
     ),
-    nextStep: BalanceStep.nullable().describe('What can still be done; null where nothing helps.'),
+    nextStep: BalanceStep.nullable().describe(
+      'What can still be done: before the start the smallest step that raises the chance by 5 points or the £ by 5 %; ' +
+        'null where nothing does.',
+    ),
+    withAll: Stepped.extend({ assets: z.int().describe('How many could join.') })
+      .nullable()
+      .optional()
+      .describe(
+        'Before the start, what the event comes to if all assets that could join are opted in; null where none can, ' +
+          'absent in balances that were stored before.',
+      ),
     nowUTC: utc.describe(
       'When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant.',
     ),

@@ -4,6 +4,7 @@ import { type Judged, verdictOf } from './verdict.ts';
 const event: Judged = {
   phase: 'SCHEDULED',
   contractedKwh: 8000,
+  capKwh: 9600,
   measuredKwh: null,
   likely: { kwh: 7420, p10Kwh: 6000, p90Kwh: 8800 },
   chancePercent: 25,
@@ -35,6 +36,21 @@ describe('the verdict of an event', () => {
     const likely = { kwh: 1.97, p10Kwh: 1.8, p90Kwh: 2.1 };
     expect(verdictOf({ ...event, contractedKwh: 2, likely, chancePercent })).toMatchObject({ code, sentence: said });
     expect(sentence({ contractedKwh: 2, likely: { ...likely, kwh: 1.94 }, chancePercent })).toContain('short: 1.9 of');
+  });
+
+  it('calls delivery above the pay cap unpaid, from 5 %', () => {
+    const likely = (kwh: number) => ({ chancePercent: 97, likely: { kwh, p10Kwh: 8000, p90Kwh: 15_000 } });
+    expect(verdictOf({ ...event, ...likely(14_400) })).toEqual({
+      code: 'LIKELY_MET',
+      tone: 'WARN',
+      sentence:
+        'On course: 14.40 of 8.00 MWh, 97 % likely to be met; 33 % of it (4.80 MWh) is above the pay cap and unpaid',
+    });
+    expect(sentence(likely(10_000))).toBe('On course: 10.00 of 8.00 MWh, 97 % likely to be met');
+    expect(sentence({ ...likely(14_400), capKwh: null })).not.toContain('unpaid');
+    expect(sentence({ phase: 'FINAL', measuredKwh: 12_000 })).toBe(
+      'Delivered 12.00 of 8.00 MWh: 150.0 %; 20 % of it (2.40 MWh) is above the pay cap and unpaid',
+    );
   });
 
   it('has one unit in a sentence, that of the larger amount', () => {

@@ -1,4 +1,5 @@
 import type { EventBalance, Verdict } from '#contract/balance.ts';
+import { unpaidOf } from '#energy/advice.ts';
 import { gbpText } from '#text/amounts.ts';
 import { plural } from '#text/count.ts';
 
@@ -12,7 +13,7 @@ const KWH_PER_MWH = 1000;
 /** Figures that make the sentence of an event's balance. */
 export type Judged = Pick<
   EventBalance,
-  'phase' | 'contractedKwh' | 'measuredKwh' | 'likely' | 'chancePercent' | 'revenue'
+  'phase' | 'contractedKwh' | 'capKwh' | 'measuredKwh' | 'likely' | 'chancePercent' | 'revenue'
 > & { optedIn: number; cancelledUTC: Date | null; invited: number };
 
 /** Returns the headline of an event, in one sentence. */
@@ -41,12 +42,26 @@ export function verdictOf(event: Judged): Verdict {
     };
   const figures = `${pair(likely.kwh, contractedKwh)}, ${chanceToMeet(chancePercent)}`;
   const whole = Math.round(chancePercent);
-  if (whole >= LIKELY_PERCENT) return { code: 'LIKELY_MET', tone: 'GOOD', sentence: `On course: ${figures}` };
+  if (whole >= LIKELY_PERCENT) {
+    const unpaid = unpaidText(likely.kwh, paidUpTo(event));
+    return unpaid === null
+      ? { code: 'LIKELY_MET', tone: 'GOOD', sentence: `On course: ${figures}` }
+      : { code: 'LIKELY_MET', tone: 'WARN', sentence: `On course: ${figures}; ${unpaid}` };
+  }
   const readsAsMet = !readsShort(likely.kwh, contractedKwh);
   if (whole >= OPEN_PERCENT || (readsAsMet && whole >= EVEN_PERCENT))
     return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
   const short = readsAsMet ? `just under ${energy(contractedKwh)}, ${chanceToMeet(chancePercent)}` : figures;
   return { code: 'LIKELY_SHORT', tone: 'BAD', sentence: `Likely to fall short: ${short}` };
+}
+
+/** Returns the energy above which nothing is paid; null where nothing is paid at all, or everything. */
+const paidUpTo = ({ capKwh, revenue }: Judged): number | null => (revenue.state === 'NONE' ? null : capKwh);
+
+/** Returns text like "33 % of it (0.46 MWh) is above the pay cap and unpaid"; null where that is less than 5 %. */
+export function unpaidText(kwh: number, capKwh: number | null): string | null {
+  const unpaid = unpaidOf(kwh, capKwh);
+  return unpaid && `${Math.round(100 * unpaid.share)} % of it (${energy(unpaid.kwh)}) is above the pay cap and unpaid`;
 }
 
 /** Whether an energy is less than another as both are written: "7.42 of 8.00 MWh", but not "2.0 of 2.0 kWh". */
@@ -60,9 +75,12 @@ const toneOf = ({ measuredKwh, contractedKwh }: Judged): Verdict['tone'] => {
   return measuredKwh >= contractedKwh ? 'GOOD' : 'BAD';
 };
 
-function final({ measuredKwh, contractedKwh, revenue }: Judged): string {
-  const pounds = revenue.measuredGbp === null ? '' : `, ${gbpText(revenue.measuredGbp)}`;
+function final(event: Judged): string {
+  const { measuredKwh, contractedKwh, revenue } = event;
   const delivered = measuredKwh ?? 0;
+  const unpaid = unpaidText(delivered, paidUpTo(event));
+  const above = unpaid === null ? '' : `; ${unpaid}`;
+  const pounds = `${revenue.measuredGbp === null ? '' : `, ${gbpText(revenue.measuredGbp)}`}${above}`;
   if (contractedKwh === null || contractedKwh === 0) return `Delivered ${energy(delivered)}${pounds}`;
   const percent = ((100 * delivered) / contractedKwh).toFixed(1);
   return `Delivered ${pair(delivered, contractedKwh)}: ${percent} %${pounds}`;
@@ -99,7 +117,7 @@ export const assetsText = (count: number, one = '', many = '', kind = ''): strin
   plural(count, `${kind}asset ${one}`, `${kind}assets ${many}`).trimEnd();
 
 /** Returns "25 % likely to be met"; never certain: "under 1 % likely to be met", "over 99 % likely to be met". */
-function chanceToMeet(percent: number): string {
+export function chanceToMeet(percent: number): string {
   if (percent < 1) return 'under 1 % likely to be met';
   if (percent > 99) return 'over 99 % likely to be met';
   return `${Math.round(percent)} % likely to be met`;

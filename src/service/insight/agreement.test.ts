@@ -99,7 +99,7 @@ describe.each([2, 9, 12])('what is said of one event with %i kWh contracted', (c
       body: { action: 'EVENT_OPT_IN', target: eventUUID, filter: {}, all: true },
     });
     expect(events[0]!.before).toEqual(change.before);
-    const after = said.nextStep!.after!;
+    const after = said.withAll!;
     expect(events[0]!.after).toMatchObject({ likely: after.likely, likelyGbp: after.likelyGbp });
     const rehearsal = await tenant.client.rehearseEvent({
       body: { schemeUUID, eventType: 'TURN_DOWN', ...times, contractedMw: contractedKwh / 1000, eventUUID },
@@ -120,7 +120,9 @@ describe.each([2, 9, 12])('what is said of one event with %i kWh contracted', (c
       const chances = [said.chancePercent!, ...steps.map(({ chancePercent }) => chancePercent!)];
       expect(chances).toEqual(chances.toSorted((one, other) => one - other));
       expect(curve[0]).toEqual({ optedIn: said.assets.optedIn, likely: said.likely });
-      expect(steps.at(-1)).toMatchObject({ assets: 3, isAll: true, ...said.nextStep!.after });
+      const { likely, chancePercent: chanceOfAll } = said.withAll!;
+      expect(steps.at(-1)).toMatchObject({ assets: 3, isAll: true, chancePercent: chanceOfAll });
+      expect(steps.at(-1)!.likely.kwh).toBe(Math.max(said.likely!.kwh, likely.kwh));
       const enough = steps.find(({ isEnough }) => isEnough);
       for (const { assets: count, chancePercent } of steps)
         if (!enough || count < enough.assets)

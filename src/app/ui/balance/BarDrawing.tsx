@@ -8,7 +8,7 @@ const at = (percent: number) => ({ left: `${percent}%` });
 /** What the bar of a balance is drawn from. */
 export const figuresOf = (balance: Omit<BarFigures, 'afterKwh'> & Pick<EventBalance, 'nextStep'>): BarFigures => ({
   ...balance,
-  afterKwh: balance.nextStep?.after?.likely.kwh ?? null,
+  afterKwh: (balance.nextStep?.code === 'OPT_IN' && balance.nextStep.after?.likely.kwh) || null,
 });
 
 /** The bar without words: in a row of a list, in the top bar, and under its labels. Grey without figures. */

@@ -20,6 +20,7 @@ export function rehearsalVerdict(
   return verdictOf({
     phase: 'SCHEDULED',
     contractedKwh: targetKwh,
+    capKwh: null,
     measuredKwh: null,
     likely: expectedKwh && { kwh: expectedKwh.p50, p10Kwh: expectedKwh.p10, p90Kwh: expectedKwh.p90 },
     chancePercent: confidencePercentage,

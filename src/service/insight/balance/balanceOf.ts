@@ -77,6 +77,7 @@ export async function balanceOf(
     atStart,
     verdict: verdictOf({
       ...known,
+      capKwh: terms.capKwh,
       optedIn: known.assets.optedIn,
       cancelledUTC: event.cancelled_utc,
       invited: known.assets.ready,

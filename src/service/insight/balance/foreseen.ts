@@ -81,16 +81,6 @@ export function foreseenOf(
   };
 }
 
-/**
- * Returns the forecast with more assets, its chance no lower than with fewer: assets that would lower it can be left
- * out, and twenty assets, of which nothing certain is said, say no more than thirty.
- */
-export const noLessLikely = (fewer: Foreseen | null, more: Foreseen): Foreseen => ({
-  ...more,
-  chancePercent:
-    more.chancePercent === null ? null : Math.max(fewer?.chancePercent ?? more.chancePercent, more.chancePercent),
-});
-
 function likelyOf(outcomes: Float64Array, scale: number): KwhEstimate {
   const { p50, p10, p90 } = rangeOfChance(outcomes);
   const kwh = (wh: number) => whToKwh(scale * wh);

@@ -13,7 +13,7 @@ const timeless = (balance: EventBalance): unknown =>
 export const historyOf = (points: readonly BalancePoint[]): EventBalancePoint[] =>
   points.map(({ atMs, balance }, index) => {
     const { likely, chancePercent, nextStep, phase } = balance;
-    const step = nextStep?.after ?? null;
+    const step = balance.withAll ?? nextStep?.after ?? null;
     // Until an asset is opted in, the point has the rehearsed delivery of all that could join.
     const isRehearsed = phase === 'SCHEDULED' && balance.assets.optedIn === 0 && step !== null;
     return {

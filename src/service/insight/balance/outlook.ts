@@ -1,11 +1,20 @@
 import type { EventBalance } from '#contract/balance.ts';
 import type { SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
+import type { Foreseen } from './foreseen.ts';
 
 /** Outlook of an event in one of its phases; figures as they were calculated. */
 export type EventOutlook = Pick<
   EventBalance,
-  'measuredKwh' | 'likely' | 'chancePercent' | 'readings' | 'assets' | 'cause' | 'nextStep' | 'dataThroughUTC'
+  | 'measuredKwh'
+  | 'likely'
+  | 'chancePercent'
+  | 'readings'
+  | 'assets'
+  | 'cause'
+  | 'nextStep'
+  | 'withAll'
+  | 'dataThroughUTC'
 > & {
   likelyGbp: number | null;
   measuredGbp: number | null;
@@ -20,6 +29,13 @@ export type EventOutlook = Pick<
 /** Rounds percent to a decimal, and pounds to pence, as responses have them. */
 export const shownChance = (percent: number | null): number | null => (percent === null ? null : roundTo(1, percent));
 export const shownPounds = (pounds: number | null): number | null => (pounds === null ? null : roundTo(2, pounds));
+
+/** Returns a forecast as responses have it. */
+export const shownOutlook = ({ likely, chancePercent, likelyGbp }: Foreseen) => ({
+  likely,
+  chancePercent: shownChance(chancePercent),
+  likelyGbp: shownPounds(likelyGbp),
+});
 
 export const NO_ASSETS = { ready: 0, optedIn: 0, reporting: 0, late: 0, silent: 0 };
 /** Outlook of an event of which nothing is known. */

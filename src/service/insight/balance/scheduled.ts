@@ -1,20 +1,18 @@
-import type { BalanceCause, BalanceStep, EventBalance } from '#contract/balance.ts';
+import type { BalanceCause } from '#contract/balance.ts';
+import { noLess } from '#energy/advice.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
+import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
 import { assetsText, energy } from '../../events/verdict.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
+import { readSampledPotentialOptIns } from '../moreAssets/sampledPotentialOptIns.ts';
+import { findSteps } from '../moreAssets/steps.ts';
+import { CONFIDENCE, stepOf } from './advise.ts';
 import { countEventCandidates, type CandidateCounts } from './countEventCandidates.ts';
-import { type Foreseen, foreseenOf, noLessLikely, rehearsedTerms } from './foreseen.ts';
-import {
-  type MadeBalance,
-  NO_ASSETS,
-  UNKNOWN_OUTLOOK,
-  shownChance,
-  shownPounds,
-  type EventOutlook,
-} from './outlook.ts';
+import { type Foreseen, foreseenOf, rehearsedTerms } from './foreseen.ts';
+import { type MadeBalance, NO_ASSETS, shownOutlook, UNKNOWN_OUTLOOK, type EventOutlook } from './outlook.ts';
 import { hashInputs } from './stored.ts';
 import type { BalanceTerms } from './terms.ts';
 
@@ -24,55 +22,84 @@ export async function scheduledOutlook(
   terms: BalanceTerms,
   kept: MadeBalance | null,
 ): Promise<EventOutlook> {
-  const { event, halfHours, targetWh } = terms;
-  const takers = (await readLiveSnapshot(scope, event))?.takers ?? (await countEventCandidates(scope, event));
+  const { event, halfHours } = terms;
+  const snapshot = (await readLiveSnapshot(scope, event))?.takers;
+  const takers = snapshot ?? (await countEventCandidates(scope, event));
   const { ready, optedIn, free, optedInSample, allSample } = takers;
-  const couldAdd = free > 0 && !isPastDeadline(scope, event);
+  const couldAdd = free > 0 && !isPastDeadline(scope, event) && (snapshot || !(await isAimedAtMany(scope, event)));
   const madeFrom = await hashInputs(scope, terms, [optedIn, couldAdd ? free : 0, optedInSample, allSample]);
-  const {
-    now,
-    after,
-    simulated = null,
-  } = kept?.madeFrom === madeFrom ? simulatedIn(kept.balance) : await simulate(scope, terms, takers, couldAdd);
+  const isKept = kept?.madeFrom === madeFrom;
+  const { now, simulated, ...advised } = isKept
+    ? simulatedIn(kept)
+    : await (couldAdd ? simulateWithMore(scope, terms, takers) : simulate(scope, terms, takers));
   return {
     ...UNKNOWN_OUTLOOK,
     ...now,
     readings: { present: 0, expected: optedIn * halfHours },
     assets: { ...NO_ASSETS, ready, optedIn },
-    cause: causeOf(free, now, after, targetWh),
-    nextStep: after && stepOf(free, after),
+    ...advised,
     madeFrom,
     simulated,
   };
 }
 
-interface Simulated {
+interface Simulated extends Pick<EventOutlook, 'cause' | 'nextStep' | 'withAll'> {
   now: Foreseen | null;
-  after: Foreseen | null;
   /** Outcomes of those opted in, or while there are none of those that could be. */
-  simulated?: SampledOutcomes | null;
-}
-
-async function simulate(
-  scope: TenantScope,
-  terms: BalanceTerms,
-  { optedIn, free, optedInSample, allSample }: CandidateCounts,
-  couldAdd: boolean,
-): Promise<Simulated> {
-  const outcomesOf = (assets: readonly string[], total: number) =>
-    readOutcomes(scope, { ...rehearsedTerms(terms), assets, total });
-  const foreseen = (found: SampledOutcomes | null) => found && foreseenOf(terms, found).whole;
-  const ofOptedIn = optedIn === 0 ? null : await outcomesOf(optedInSample, optedIn);
-  const ofAll = couldAdd ? await outcomesOf(allSample, optedIn + free) : null;
-  const [now, after] = [foreseen(ofOptedIn), foreseen(ofAll)];
-  return { now, after: after && noLessLikely(now, after), simulated: optedIn === 0 ? ofAll : ofOptedIn };
+  simulated: SampledOutcomes | null;
 }
 
 /** Returns the simulation of a stored balance. */
-const simulatedIn = ({ likely, chancePercent, revenue: { likelyGbp }, nextStep }: EventBalance): Simulated => ({
+const simulatedIn = ({
+  balance: {
+    likely,
+    chancePercent,
+    revenue: { likelyGbp },
+    cause,
+    nextStep,
+    withAll = null,
+  },
+}: MadeBalance): Simulated => ({
   now: likely && { likely, chancePercent, likelyGbp },
-  after: nextStep?.after ?? null,
+  cause,
+  nextStep,
+  withAll,
+  simulated: null,
 });
+
+/** Simulates the event with the assets it has: no others can join. */
+async function simulate(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  { optedIn, optedInSample: assets }: CandidateCounts,
+): Promise<Simulated> {
+  const simulated =
+    optedIn === 0 ? null : await readOutcomes(scope, { ...rehearsedTerms(terms), assets, total: optedIn });
+  const now = simulated && foreseenOf(terms, simulated).whole;
+  const nextStep = stepOf(terms, { without: now, more: [], simulated });
+  return { now, cause: null, nextStep, withAll: null, simulated };
+}
+
+/** Simulates it also with the assets that could join, the most useful first. */
+async function simulateWithMore(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  { optedIn, free }: CandidateCounts,
+): Promise<Simulated> {
+  const joiners = await readSampledPotentialOptIns(scope, terms);
+  const { without, withAll, tried } = await findSteps(joiners, CONFIDENCE);
+  const simulated = await joiners.outcomesWith(optedIn === 0 ? joiners.free.length : 0);
+  const more = tried.map(({ count, foreseen }) => ({ count: joiners.standFor(count), foreseen }));
+  // Whoever would lower the chance can be left out.
+  const all = withAll && { ...withAll, chancePercent: noLess(without, withAll).chancePercent };
+  return {
+    now: without,
+    withAll: all && { assets: free, ...shownOutlook(all) },
+    cause: causeOf(free, without, all, terms.targetWh),
+    nextStep: stepOf(terms, { without, more, simulated: optedIn === 0 ? null : simulated }),
+    simulated,
+  };
+}
 
 /** Returns the part of the gap that ready assets not opted in hold, as long as they can be. */
 function causeOf(
@@ -93,10 +120,3 @@ function causeOf(
     ofKwh: gapKwh,
   };
 }
-
-const stepOf = (free: number, { likely, chancePercent, likelyGbp }: Foreseen): BalanceStep => ({
-  code: 'OPT_IN',
-  label: `Opt in ${assetsText(free)}`,
-  assets: free,
-  after: { likely, chancePercent: shownChance(chancePercent), likelyGbp: shownPounds(likelyGbp) },
-});

@@ -6,6 +6,9 @@ import { baselineLookupWindow, similarDays } from '../../events/rehearsal/simila
 import { type BalancePoint, readPointAt } from './points.ts';
 import type { BalanceTerms } from './terms.ts';
 
+/** Version of the advice that is stored with a balance: what is advised by other rules is made again. */
+const ADVICE = 1;
+
 /** Reads the newest point of an event; null while a job for a later opt-in, reading or run is open. */
 export async function readCurrentPoint(scope: TenantScope, eventUUID: string): Promise<BalancePoint | null> {
   const { rows } = await sql<{ open: boolean }>`
@@ -45,6 +48,7 @@ export async function hashInputs(
     baselineLookupWindow(window, now),
     similarDays(window, now),
     rows[0]!.learnt,
+    ADVICE,
   ];
   return createHash('sha256')
     .update(JSON.stringify([terms, taking]))

@@ -30,6 +30,7 @@ export async function eventFigures(
     verdict: verdictOf({
       phase: 'SCHEDULED',
       contractedKwh: targetWh === null ? null : whToKwh(targetWh),
+      capKwh: terms.capKwh,
       measuredKwh: null,
       likely,
       chancePercent: figures.chancePercent,

@@ -9,9 +9,8 @@ import { iso } from '../../platform/rows/iso.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
 import type { CandidateCounts } from '../balance/countEventCandidates.ts';
 import { type ForeseenHalfHours, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
-import { shownChance, shownPounds } from '../balance/outlook.ts';
+import { shownChance, shownOutlook, shownPounds } from '../balance/outlook.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
-import { shownOutlook } from './getMoreAssets.ts';
 import { likeDaysOf, likeDaysSentence } from './likeDays.ts';
 
 /** Returns the assets of a forecast, with a sample: those opted in or, while there are none, those that could be. */

@@ -4,12 +4,11 @@ import { isPastDeadline } from '../../events/optInFacts.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
-import type { Foreseen } from '../balance/foreseen.ts';
-import { shownChance, shownPounds } from '../balance/outlook.ts';
+import { shownOutlook } from '../balance/outlook.ts';
 import { moreSentence } from './moreSentence.ts';
 import { requireScheduledState } from './requireScheduled.ts';
 import { readSampledPotentialOptIns, type SampledPotentialOptIns } from './sampledPotentialOptIns.ts';
-import { findSteps } from './steps.ts';
+import { findCurve, findSteps, type StepOutcome } from './steps.ts';
 
 const HALF_HOURS_PER_HOUR = 2;
 
@@ -19,8 +18,9 @@ export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, q
   const joiners = await readSampledPotentialOptIns(scope, terms);
   const { ready, optedIn, free, assets, standFor, atMs } = joiners;
   const isOpen = !isPastDeadline(scope, terms.event);
-  const { enough, steps, curve } =
-    isOpen && free.length > 0 ? await findSteps(joiners, confidencePercent) : { enough: null, steps: [], curve: [] };
+  const found = isOpen && free.length > 0 ? await findSteps(joiners, confidencePercent) : null;
+  const { enough, steps } = found ?? { enough: null, steps: [] };
+  const curve: StepOutcome[] = found ? await findCurve(joiners, found) : [];
   const answer = {
     contractedKwh: terms.targetWh === null ? null : whToKwh(terms.targetWh),
     confidencePercent,
@@ -51,13 +51,6 @@ export const getMoreAssets: Handler<'getMoreAssets'> = async ({ scope, params, q
     nowUTC: iso(atMs),
   } satisfies MoreAssets;
 };
-
-/** Returns the figures of a forecast as responses have them. */
-export const shownOutlook = ({ likely, chancePercent, likelyGbp }: Foreseen) => ({
-  likely,
-  chancePercent: shownChance(chancePercent),
-  likelyGbp: shownPounds(likelyGbp),
-});
 
 /** Returns the mean power that the free assets add over an event; null where nobody knows of any. */
 function powerOf({ free, assets }: SampledPotentialOptIns, halfHours: number): number | null {

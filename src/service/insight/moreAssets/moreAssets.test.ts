@@ -185,7 +185,7 @@ describe('what more assets would do', () => {
     expect(answer.steps.some(({ isEnough }) => isEnough)).toBe(false);
     expect(answer.steps.at(-1)).toMatchObject({
       isAll: true,
-      likely: (await balance(eventUUID)).nextStep!.after!.likely,
+      likely: (await balance(eventUUID)).withAll!.likely,
     });
   });
 

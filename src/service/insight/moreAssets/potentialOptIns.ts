@@ -1,7 +1,8 @@
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { type Pool, readPool } from '../../events/rehearsal/pool.ts';
-import { foresee, type Foreseen, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
+import { readOutcomes, type SampledOutcomes } from '../../events/rehearsal/prospect.ts';
+import { type Foreseen, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
 import { readEventCandidates } from '../balance/readEventCandidates.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readUsualAdds } from './usualAdds.ts';
@@ -18,7 +19,8 @@ export interface PotentialOptIns {
   optedIn: number;
   /** Free assets, the most useful first. */
   free: PotentialOptIn[];
-  /** Forecasts the event if the first so many are opted in as well. */
+  /** Simulates the event if the first so many are opted in as well, and forecasts it from that. */
+  outcomesWith: (count: number) => Promise<SampledOutcomes | null>;
   foreseeWith: (count: number) => Promise<Foreseen | null>;
   /** Whether all of them are measured: then each further question costs little. */
   isPooled: boolean;
@@ -44,15 +46,27 @@ export async function readPotentialOptIns(scope: TenantScope, terms: BalanceTerm
     optedIn: optedIn.length,
     free: ranked,
     isPooled,
-    async foreseeWith(count) {
+    ...foreseeing(terms, async (count) => {
       const taking = [...optedIn, ...ranked.slice(0, count).map(({ assetUUID }) => assetUUID)].sort();
       if (taking.length === 0) return null;
-      if (pool === null) return foresee(scope, terms, taking);
-      const outcomes = pool.outcomesOf(taking);
-      return outcomes && foreseenOf(terms, outcomes).whole;
-    },
+      return pool === null
+        ? readOutcomes(scope, { ...rehearsedTerms(terms), assets: taking })
+        : pool.outcomesOf(taking);
+    }),
   };
 }
+
+/** Returns the forecasts that follow from simulations. */
+export const foreseeing = (
+  terms: BalanceTerms,
+  outcomesWith: PotentialOptIns['outcomesWith'],
+): Pick<PotentialOptIns, 'outcomesWith' | 'foreseeWith'> => ({
+  outcomesWith,
+  async foreseeWith(count) {
+    const outcomes = await outcomesWith(count);
+    return outcomes && foreseenOf(terms, outcomes).whole;
+  },
+});
 
 /** Returns measured assets, by what they would add. */
 export const potentialOptInsOf = (assets: readonly string[], addsWh: Pool['addsWh']): PotentialOptIn[] =>

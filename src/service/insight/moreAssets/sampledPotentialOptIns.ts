@@ -1,11 +1,12 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isAimedAtMany } from '../../events/portions/portionRanges.ts';
 import { readPool } from '../../events/rehearsal/pool.ts';
+import { readOutcomes } from '../../events/rehearsal/prospect.ts';
 import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
-import { foresee, foreseenOf, rehearsedTerms } from '../balance/foreseen.ts';
+import { rehearsedTerms } from '../balance/foreseen.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { readLiveSnapshot } from '../liveEvent/liveRow.ts';
-import { type PotentialOptIns, potentialOptInsOf, readPotentialOptIns } from './potentialOptIns.ts';
+import { foreseeing, type PotentialOptIns, potentialOptInsOf, readPotentialOptIns } from './potentialOptIns.ts';
 
 /** Potential opt-ins, or a sample of them: `free` stands for all free assets. */
 export interface SampledPotentialOptIns extends PotentialOptIns {
@@ -46,14 +47,16 @@ export async function readSampledPotentialOptIns(
     standFor: (count) => (count === ranked.length ? free : Math.min(free, Math.round(count * scale))),
     atMs: kept.atMs,
     isPooled: true,
-    async foreseeWith(count) {
+    ...foreseeing(terms, async (count) => {
       // The opted-in assets alone have a sample of their own, from which their balance is made.
-      if (count === 0) return optedIn === 0 ? null : foresee(scope, terms, optedInSample, optedIn);
+      if (count === 0)
+        return optedIn === 0
+          ? null
+          : readOutcomes(scope, { ...rehearsedTerms(terms), assets: optedInSample, total: optedIn });
       const first = ranked.slice(0, count).map(({ assetUUID }) => assetUUID);
       const outcomes = pool.outcomesOf([...taking, ...first].sort());
-      const all = outcomes && { ...outcomes, scale: outcomes.scale * scale };
-      return all && foreseenOf(terms, all).whole;
-    },
+      return outcomes && { ...outcomes, scale: outcomes.scale * scale };
+    }),
   };
 }
 

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { moreSentence } from './moreSentence.ts';
-import { findSteps } from './steps.ts';
+import type { PotentialOptIns } from './potentialOptIns.ts';
+import { findCurve, findSteps } from './steps.ts';
 
 const likely = { kwh: 9, p10Kwh: 8, p90Kwh: 10 };
 
+const joiners = (chances: readonly number[]): PotentialOptIns => ({
+  ready: 9,
+  optedIn: 1,
+  free: chances.slice(1).map((_, place) => ({ assetUUID: `${place}`, addsKwh: 1 })),
+  isPooled: true,
+  outcomesWith: () => Promise.resolve(null),
+  foreseeWith: (count) => Promise.resolve({ likely, chancePercent: chances[count]!, likelyGbp: 1 }),
+});
+
 /** What is found where so many more assets have these chances, beginning with none. */
 const stepsOf = (chances: readonly number[], confidencePercent: number) =>
-  findSteps(
-    {
-      ready: 9,
-      optedIn: 1,
-      free: chances.slice(1).map((_, place) => ({ assetUUID: `${place}`, addsKwh: 1 })),
-      isPooled: true,
-      foreseeWith: (count) => Promise.resolve({ likely, chancePercent: chances[count]!, likelyGbp: 1 }),
-    },
-    confidencePercent,
-  );
+  findSteps(joiners(chances), confidencePercent);
 
 describe('steps of more assets', () => {
   it('never make a lower chance than what stands', async () => {
@@ -25,7 +26,10 @@ describe('steps of more assets', () => {
   });
 
   it('rise with the number of assets, up to what all of them make', async () => {
-    const { steps, curve } = await stepsOf([50, 62, 58, 71, 70], 99);
+    const chances = [50, 62, 58, 71, 70];
+    const found = await stepsOf(chances, 99);
+    const { steps } = found;
+    const curve = await findCurve(joiners(chances), found);
     expect(steps.map(({ foreseen }) => foreseen.chancePercent)).toEqual([58, 58, 70, 70]);
     expect(curve.map(({ count }) => count)).toEqual([0, 1, 2, 3, 4]);
   });

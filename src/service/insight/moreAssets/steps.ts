@@ -1,19 +1,21 @@
+import { noLess, rising, sufficient, type WithMore } from '#energy/advice.ts';
 import { yieldWhenLong } from '#store/yieldWhenLong.ts';
-import { type Foreseen, noLessLikely } from '../balance/foreseen.ts';
+import type { Foreseen } from '../balance/foreseen.ts';
 import { shownChance } from '../balance/outlook.ts';
 import type { PotentialOptIns } from './potentialOptIns.ts';
 
 /** Forecast of an event with the first so many of the free assets. */
-export interface StepOutcome {
-  count: number;
-  foreseen: Foreseen;
-}
+export type StepOutcome = WithMore<Foreseen>;
 
 export interface FoundSteps {
+  /** Forecasts without more assets, null where nobody is opted in, and with all that add anything, as simulated. */
+  without: Foreseen | null;
+  withAll: Foreseen | null;
   /** Least number that reaches the confidence, 0 if it is reached already; null if all of them do not. */
   enough: number | null;
+  /** Up to four numbers of assets, and of all that were tried: the last has all that add anything. */
   steps: StepOutcome[];
-  curve: StepOutcome[];
+  tried: StepOutcome[];
 }
 
 const STEPS = 4;
@@ -22,11 +24,53 @@ const CURVE_PARTS = 12;
 const COARSE_PARTS = 8;
 const TIDY_FROM = 100;
 
-/** Finds how many more assets reach a chance in percent, and the forecasts with some numbers of them. */
-export async function findSteps(
-  { free, foreseeWith, isPooled }: PotentialOptIns,
-  confidencePercent: number,
-): Promise<FoundSteps> {
+/** Finds how many more assets suffice for a chance in percent, or as advice, and the forecasts with some numbers. */
+export async function findSteps(joiners: PotentialOptIns, confidencePercent: number): Promise<FoundSteps> {
+  const { isPooled } = joiners;
+  const at = forecasts(joiners);
+  const without = await at(0);
+  const reached = (foreseen: Foreseen | null) =>
+    (shownChance(foreseen?.chancePercent ?? null) ?? 0) >= confidencePercent;
+  const all = countUseful(joiners);
+  const whole = await at(all);
+  const most = whole && noLess(without, whole);
+  const suffices = most && (reached(most) ? reached : sufficient(without, most, confidencePercent));
+  const pace = isPooled ? 1 : Math.ceil(all / COARSE_PARTS);
+  const isEnough = async (count: number) => {
+    const foreseen = await at(count);
+    return foreseen !== null && suffices!(noLess(without, foreseen));
+  };
+  const fewestEnough = suffices ? await fewest(all, pace, isEnough) : null;
+  const counts =
+    reached(most) || fewestEnough === null
+      ? stepCounts(all, fewestEnough)
+      : withCount(stepCounts(all, null), fewestEnough);
+  for (const count of counts) await at(count);
+  const tried = rising(without, at.known());
+  const enough = tried.find(({ foreseen }) => reached(foreseen))?.count ?? null;
+  return {
+    without,
+    withAll: whole,
+    enough,
+    steps: tried.filter(({ count }) => count > 0 && (counts.includes(count) || count === enough)),
+    tried,
+  };
+}
+
+/** Returns the forecasts by number of assets, for a chart: those of the steps, and of some more where these cost little. */
+export async function findCurve(joiners: PotentialOptIns, { without, tried }: FoundSteps): Promise<StepOutcome[]> {
+  const at = forecasts(joiners);
+  const all = tried.at(-1)?.count ?? 0;
+  const parts = joiners.isPooled ? CURVE_PARTS : 0;
+  for (let part = 1; part <= parts; part++) {
+    const count = Math.round((part * all) / CURVE_PARTS);
+    if (!tried.some((step) => step.count === count)) await at(count);
+  }
+  return rising(without, [...tried, ...at.known()]);
+}
+
+/** Returns a function that forecasts the event with so many more assets, each number once. */
+function forecasts({ foreseeWith }: PotentialOptIns) {
   const known = new Map<number, Foreseen | null>();
   const at = async (count: number): Promise<Foreseen | null> => {
     if (!known.has(count)) {
@@ -35,38 +79,16 @@ export async function findSteps(
     }
     return known.get(count)!;
   };
-  const without = await at(0);
-  const reached = (foreseen: Foreseen | null) =>
-    (shownChance(foreseen?.chancePercent ?? null) ?? 0) >= confidencePercent;
-  const all = free.length;
-  const pace = isPooled ? 1 : Math.ceil(all / COARSE_PARTS);
-  const reaches = async (count: number) => {
-    const foreseen = await at(count);
-    return reached(foreseen && noLessLikely(without, foreseen));
-  };
-  const counts = stepCounts(all, await fewest(all, pace, reaches));
-  if (isPooled) for (let part = 1; part <= CURVE_PARTS; part++) await at(Math.round((part * all) / CURVE_PARTS));
-  for (const count of counts) await at(count);
-  const curve = rising(known, without);
-  const enough = curve.find(({ foreseen }) => reached(foreseen))?.count ?? null;
-  return {
-    enough,
-    steps: curve.filter(({ count }) => count > 0 && (counts.includes(count) || count === enough)),
-    curve,
-  };
+  return Object.assign(at, {
+    known: (): StepOutcome[] =>
+      [...known].flatMap(([count, foreseen]) => (foreseen === null ? [] : [{ count, foreseen }])),
+  });
 }
 
-/** Sorts by number of assets; the chance with some of them is never more than with more, or less than with none. */
-function rising(known: ReadonlyMap<number, Foreseen | null>, without: Foreseen | null): StepOutcome[] {
-  let least = Infinity;
-  return [...known]
-    .flatMap(([count, foreseen]) => (foreseen === null ? [] : [{ count, foreseen: noLessLikely(without, foreseen) }]))
-    .sort((one, other) => other.count - one.count)
-    .map(({ count, foreseen: { chancePercent, ...figures } }) => {
-      least = Math.min(least, chancePercent ?? Infinity);
-      return { count, foreseen: { ...figures, chancePercent: chancePercent && least } };
-    })
-    .reverse();
+/** Returns the number of free assets that add anything, which come first; all where nobody knows of any. */
+function countUseful({ free }: PotentialOptIns): number {
+  const useful = free.filter(({ addsKwh }) => addsKwh !== null && addsKwh > 0).length;
+  return useful === 0 ? free.length : useful;
 }
 
 /**
@@ -90,6 +112,13 @@ export function stepCounts(all: number, enough: number | null): number[] {
     ? [tidy(enough / 3), tidy((2 * enough) / 3), enough, all]
     : Array.from({ length: STEPS }, (_, index) => (index === STEPS - 1 ? all : tidy(((index + 1) * all) / STEPS)));
   return [...new Set(counts)].filter((count) => count > 0);
+}
+
+/** Puts a number of assets in place of the one that is nearest to it; the last stays. */
+function withCount(counts: readonly number[], count: number): number[] {
+  const distances = counts.map((each, place) => (place === counts.length - 1 ? Infinity : Math.abs(each - count)));
+  const nearest = distances.indexOf(Math.min(...distances));
+  return counts.includes(count) || counts.length === 1 ? [...counts] : counts.with(nearest, count);
 }
 
 const tidy = (count: number): number => (count >= TIDY_FROM ? 10 * Math.round(count / 10) : Math.round(count));

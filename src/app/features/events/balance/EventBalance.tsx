@@ -37,7 +37,7 @@ export function EventBalance({ event, at, action }: EventBalanceProps) {
   });
   // The page says so itself then.
   const isAway = useIsAway();
-  const own = data && sayOf(data, event.optInDeadline);
+  const own = data && sayOf(data);
   const retry = (
     <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
       Try again

@@ -107,7 +107,7 @@ function money({ phase, revenue }: EventBalance): BalanceFact {
   return { label: 'Likely revenue', value: likelyGbp === null ? NONE : poundsText(likelyGbp), note: full };
 }
 
-function who({ phase, assets, readings, nextStep, dataThroughUTC }: EventBalance): BalanceFact {
+function who({ phase, assets, readings, withAll, dataThroughUTC }: EventBalance): BalanceFact {
   const { ready, optedIn, reporting, late, silent } = assets;
   if (phase === 'LIVE') {
     const overdue = [late > 0 && `${formatCount(late)} late`, silent > 0 && `${formatCount(silent)} with no readings`]
@@ -130,7 +130,7 @@ function who({ phase, assets, readings, nextStep, dataThroughUTC }: EventBalance
       note: `${formatCount(present)} of ${formatCount(expected)} half-hours`,
     };
   }
-  const more = nextStep?.code === 'OPT_IN' ? `; ${formatCount(nextStep.assets)} could join` : '';
+  const more = withAll ? `; ${formatCount(withAll.assets)} could join` : '';
   const of = phase === 'CANCELLED' ? 'invited' : 'ready';
   return { label: 'Opted in', value: formatCount(optedIn), note: `of ${formatCount(ready)} ${of}${more}` };
 }

@@ -34,6 +34,7 @@ const scheduled: EventBalance = {
     code: 'OPT_IN',
     label: 'Opt in 1,890 assets',
     assets: 1890,
+    text: '1,890 more assets raise it to 90 %, about £634.00 more. They are ready, consented and available.',
     after: { likely: { kwh: 9400, p10Kwh: 8000, p90Kwh: 10_800 }, chancePercent: 90, likelyGbp: 3008 },
   },
 };
@@ -86,17 +87,16 @@ describe('the words of a balance', () => {
   });
 
   it('says one cause and one next step, with what the step brings', () => {
-    expect(sayOf(live, null)).toEqual({ strong: 'London: 0.38 MWh less', rest: '. 214 silent assets hold 0.19 MWh.' });
-    const { strong, rest } = sayOf(scheduled, '2026-11-24T16:00:00Z')!;
-    expect(plain(strong + rest)).toBe(
-      '1,890 more assets raise it to 90 % and about £634 more. They are ready, consented and available; opt-in ' +
-        'closes Tue 24 Nov, 16:00.',
-    );
+    expect(sayOf(live)).toEqual({ strong: 'London: 0.38 MWh less', rest: '. 214 silent assets hold 0.19 MWh.' });
+    expect(sayOf(scheduled)).toEqual({
+      strong: '1,890 more assets raise it to 90 %, about £634.00 more.',
+      rest: ' They are ready, consented and available.',
+    });
   });
 
-  it('never says that a step makes the chance what it is already', () => {
-    const { strong } = sayOf({ ...scheduled, chancePercent: 90.2 }, null)!;
-    expect(plain(strong)).toBe('1,890 more assets raise it to 9.40 MWh');
+  it('labels no energy of a step that changes the contract', () => {
+    const contract = { ...scheduled.nextStep!, code: 'CONTRACT_MORE', assets: 0, contractedKw: 5000 } as const;
+    expect(barTexts({ ...scheduled, nextStep: contract }, false).after).toBeNull();
   });
 
   it('labels the bar, shorter on a phone', () => {

@@ -1,4 +1,3 @@
-import { formatClock, formatDay } from '#app/format/format.ts';
 import { amountsOf, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import type { LabelTexts } from '#app/ui/balance/barLabels.ts';
 import { shortKwh } from '#app/ui/balance/shortText.ts';
@@ -9,9 +8,9 @@ import { formatCount, plural } from '#text/count.ts';
 export type Say = { strong: string; rest: string };
 
 /** Returns the line below the sentence of a balance; null where there is nothing to add. */
-export function sayOf(balance: EventBalance, deadlineUTC: string | null): Say | null {
+export function sayOf(balance: EventBalance): Say | null {
   const { phase, cause, nextStep, readings, atStart } = balance;
-  if (nextStep?.code === 'OPT_IN') return optInSay(balance, nextStep, deadlineUTC);
+  if (nextStep?.text !== undefined) return firstSentence(nextStep.text);
   if (cause?.note !== undefined) return { strong: cause.text, rest: cause.note };
   if (phase === 'SETTLING' && readings.expected > readings.present)
     return {
@@ -26,23 +25,10 @@ export function sayOf(balance: EventBalance, deadlineUTC: string | null): Say | 
   return null;
 }
 
-function optInSay(
-  balance: EventBalance,
-  { assets, after }: NonNullable<EventBalance['nextStep']>,
-  deadlineUTC: string | null,
-): Say {
-  const until = deadlineUTC === null ? '' : `; opt-in closes ${formatDay(deadlineUTC)}, ${formatClock(deadlineUTC)}`;
-  const rest = ` ${assets === 1 ? 'It is' : 'They are'} ready, consented and available${until}.`;
-  const who = `${plural(assets, 'more asset raises', 'more assets raise')} it to`;
-  if (after === null) return { strong: `${plural(assets, 'asset')} could join`, rest: `.${rest}` };
-  const { likelyGbp, chancePercent, likely } = after;
-  const more = (likelyGbp ?? 0) - (balance.revenue.likelyGbp ?? 0);
-  const gain = likelyGbp === null || more < 0.01 ? '' : ` and about ${poundsText(more)} more`;
-  const isMoreLikely =
-    chancePercent !== null &&
-    (balance.chancePercent === null || chanceText(chancePercent) !== chanceText(balance.chancePercent));
-  const outcome = isMoreLikely ? chanceText(chancePercent) : amountsOf({ ...balance, likely }).text(likely.kwh);
-  return { strong: `${who} ${outcome}`, rest: `${gain}.${rest}` };
+/** Returns the first sentence of a text, and the rest. */
+function firstSentence(text: string): Say {
+  const end = text.indexOf('. ') + 1 || text.length;
+  return { strong: text.slice(0, end), rest: text.slice(end) };
 }
 
 /** What the words at a bar are made of. */
@@ -78,7 +64,10 @@ export function barTexts(balance: Barred, isNarrow: boolean): LabelTexts {
         ? null
         : `${{ SETTLING: 'Delivered so far', FINAL: 'Delivered', CANCELLED: 'Delivered', LIVE: 'Measured', SCHEDULED: 'Measured' }[phase]} ${number(measuredKwh)}`,
     short: short === null ? null : `${number(short)} short${missing >= 0.01 ? `, about ${poundsText(missing)}` : ''}`,
-    after: after && nextStep ? `${number(after.likely.kwh)} with ${formatCount(nextStep.assets)} more` : null,
+    after:
+      after && nextStep?.code === 'OPT_IN'
+        ? `${number(after.likely.kwh)} with ${formatCount(nextStep.assets)} more`
+        : null,
   };
 }
 
@@ -97,6 +86,6 @@ export function barValues({
     ['Likely', likely?.kwh ?? null],
     ['Likely, p10', likely?.p10Kwh ?? null],
     ['Likely, p90', likely?.p90Kwh ?? null],
-    ['Likely with the next step', nextStep?.after?.likely.kwh ?? null],
+    ['Likely with the next step', (nextStep?.code === 'OPT_IN' && nextStep.after?.likely.kwh) || null],
   ];
 }

@@ -22,7 +22,7 @@ export const Route = createFileRoute('/_frame/events/new')({
 /** Schedules an event step by step, from nothing or from an earlier event, or changes one that has not begun. */
 function NewEventPage() {
   const search = Route.useSearch();
-  const { from, edit, day, scheme } = search;
+  const { from, edit, contract, day, scheme } = search;
   const now = useNow();
   const mayOperate = useMayOperate();
   const template = useQuery(
@@ -40,7 +40,7 @@ function NewEventPage() {
   const draft = draftStorage(search);
   const begin = () =>
     editing
-      ? formOf(editing)
+      ? { ...formOf(editing), ...(contract !== undefined && { contractedMw: contract }) }
       : template.data
         ? copyOf(template.data, now, day)
         : { ...emptyForm(now, day), schemeUUID: scheme ?? null };

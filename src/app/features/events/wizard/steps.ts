@@ -13,6 +13,8 @@ export const WizardSearch = z.object({
   from: uuid.optional().catch(undefined),
   /** A scheduled event to change. */
   edit: uuid.optional().catch(undefined),
+  /** The power in MW to contract for it, as advised. */
+  contract: z.number().positive().optional().catch(undefined),
   day: z.iso.date().optional().catch(undefined),
   /** The scheme of a new event. */
   scheme: uuid.optional().catch(undefined),

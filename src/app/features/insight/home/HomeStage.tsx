@@ -111,7 +111,7 @@ function EventOnStage({ event, schemeName, hasBalance }: EventOnStageProps) {
   const { eventUUID, schemeUUID, name, eventType, startTime, endTime } = event;
   const { data } = useQuery(query('getEventBalance', { params: { 'event-uuid': eventUUID } }));
   // One primary button: that of the next step where there is one.
-  const isPrimary = data?.nextStep?.code !== 'OPT_IN';
+  const isPrimary = data?.nextStep?.after == null;
   return (
     <>
       <PageHeader
