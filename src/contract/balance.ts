@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { gapCauseKinds } from '#energy/gap.ts';
 import { estimate, timelineKind } from './live.ts';
 import { contractedKwh, eventUUID } from './members.ts';
 import { instant, numberOrNull, utc, uuidOrNull, utcOrNull } from './primitives.ts';
@@ -33,8 +34,11 @@ export type Verdict = z.infer<typeof Verdict>;
 /** Cause of the largest part of the gap to the contract. */
 const BalanceCause = z.object({
   kind: z
-    .enum(['NOT_OPTED_IN', 'PORTFOLIO', 'OWED_READINGS', 'RESULT', 'GIVEN_UP'])
-    .describe('What it is; OWED_READINGS while it settles, RESULT of a final event.'),
+    .enum([...gapCauseKinds, 'PORTFOLIO', 'RESULT', 'GIVEN_UP'])
+    .describe(
+      'What it is: a cause of the gap as in gap; RESULT of a final event without a gap, GIVEN_UP of a cancelled one. ' +
+        'PORTFOLIO stands in balances that were stored before.',
+    ),
   uuid: uuidOrNull.describe('UUID of the portfolio; null for assets without one and for other kinds.'),
   text: z.string().describe('The same in words.'),
   /** Continuation of the text. */
@@ -44,6 +48,27 @@ const BalanceCause = z.object({
   ofKwh: z.number().describe('The gap in kWh.'),
 });
 export type BalanceCause = z.infer<typeof BalanceCause>;
+
+/** Gap between contract and delivery of an event that has begun, and its causes, which add up to it. */
+export const EventGap = z.object({
+  gapKwh: z.number().describe('The gap in kWh: contracted less likely while it runs, less measured once it has ended.'),
+  causes: z
+    .array(
+      z.object({
+        kind: z
+          .enum(gapCauseKinds)
+          .describe(
+            'NOT_OPTED_IN: forecast below contract at the start. SIGNAL: dispatch not confirmed. NEGATIVE_ASSETS: went ' +
+              'the other way. BASELINE: assets without one. OWED_READINGS: missing. RESPONSE: the rest.',
+          ),
+        text: z.string().describe('The same in words.'),
+        assets: z.int().describe('How many assets it is about.'),
+        gapKwh: z.number().describe('Its part in kWh; negative where it added delivery.'),
+      }),
+    )
+    .describe('All that are not zero, the largest first.'),
+});
+export type EventGap = z.infer<typeof EventGap>;
 
 /** Forecast of an event with the assets of a step. */
 const Stepped = z.object({
@@ -129,6 +154,12 @@ export const EventBalance = z
       'What can still be done: before the start the smallest step that raises the chance by 5 points or the £ by 5 %; ' +
         'null where nothing does.',
     ),
+    gap: EventGap.nullable()
+      .optional()
+      .describe(
+        'Why less is delivered than contracted, once it has begun; null without a gap, and where nobody knows what was ' +
+          'expected. Absent in balances that were stored before.',
+      ),
     withAll: Stepped.extend({ assets: z.int().describe('How many could join.') })
       .nullable()
       .optional()

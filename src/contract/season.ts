@@ -73,6 +73,9 @@ export const lossCode = z.enum([
   'NOT_OPTED_IN',
   'ABOVE_FORECAST',
   'LOW_RESPONSE',
+  'NEGATIVE_ASSETS',
+  'SIGNAL',
+  'BASELINE',
 ]);
 const LossCause = z.object({
   code: lossCode.describe('Kind of the cause.'),

@@ -4,10 +4,13 @@ import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { schemeOf } from '../../baselines/measurement/eventTerms.ts';
 import { findLatestRun, type StatsRunRow } from '../../baselines/measurement/latestRun.ts';
+import type { Totals } from '../../events/storeRun.ts';
 import { verdictOf } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { countStates } from '../liveEvent/countStates.ts';
 import { readAtStart } from '../liveEvent/readAtStart.ts';
+import { findLive } from '../liveEvent/readLive.ts';
+import { explainGap } from './gap.ts';
 import {
   type MadeBalance,
   type SimulatedBalance,
@@ -58,7 +61,7 @@ export async function balanceOf(
   const contractedKwh = terms.targetWh === null ? null : whToKwh(terms.targetWh);
   const known = {
     ...standing,
-    ...(phase === 'FINAL' && { cause: resultCause(terms, run!, atStart) }),
+    ...(phase === 'FINAL' && (await resultOf(scope, terms, run!, atStart, kept?.balance ?? null))),
     ...(phase === 'CANCELLED' && { cause: givenUp(contractedKwh, contracted, standing) }),
     phase,
     contractedKwh,
@@ -85,6 +88,21 @@ export async function balanceOf(
     nowUTC: iso(atMs),
   };
   return { balance, madeFrom, simulated };
+}
+
+/** Returns the gap of a final event and its cause; a gap that was stored since is taken over. */
+async function resultOf(
+  scope: TenantScope,
+  terms: BalanceTerms,
+  run: StatsRunRow,
+  atStart: EventBalance['atStart'],
+  kept: EventBalance | null,
+): Promise<Pick<EventBalance, 'gap' | 'cause'>> {
+  const { deliveredKwh } = run.totals as Totals;
+  const isKept = kept?.phase === 'FINAL' && kept.gap !== undefined && kept.measuredKwh === deliveredKwh;
+  const live = isKept || terms.targetWh === null ? null : await findLive(scope, terms.event);
+  const gap = isKept ? kept.gap! : live && explainGap(terms, live, 1000 * deliveredKwh);
+  return { gap, cause: resultCause(terms, run, atStart, gap) };
 }
 
 function phaseOf({ state }: EventRow, run: StatsRunRow | null): BalancePhase {

@@ -153,6 +153,51 @@ describe('the balance of an event', () => {
     expect(final.revenue.measuredGbp).toBe(stats.revenueGbp);
   });
 
+  it('explains a gap by causes that add up to it, while it settles and once it is final, and states the largest', async () => {
+    const assets = await fleet(4);
+    await settled(assets);
+    const { eventUUID } = await schedule(DAY, { contractedMw: 0.0025 });
+    await optIn(tenant, eventUUID, assets);
+    await clockAt(`${DAY}T17:05:00Z`);
+    await clockAt(`${DAY}T17:31:00Z`);
+    const [first, ...others] = assets;
+    await send([first!], `${DAY}T17:00:00Z`, 2.2);
+    await send(others, `${DAY}T17:00:00Z`, 0.5);
+    const sumOf = ({ gap }: Awaited<ReturnType<typeof balance>>) =>
+      gap!.causes.reduce((sum, { gapKwh }) => sum + Math.round(1000 * gapKwh), 0) / 1000;
+    const live = await balance(eventUUID);
+    expect(live).toMatchObject({ phase: 'LIVE', cause: { kind: 'NEGATIVE_ASSETS', assets: 1 } });
+    expect(sumOf(live)).toBe(live.gap!.gapKwh);
+    expect(live.gap!.gapKwh).toBeCloseTo(2.5 - live.likely!.kwh, 3);
+    await clockAt(`${DAY}T18:05:00Z`);
+    await send([first!], `${DAY}T17:30:00Z`, 2.2);
+    await send(others.slice(1), `${DAY}T17:30:00Z`, 0.5);
+    const settling = await balance(eventUUID);
+    expect(settling).toMatchObject({
+      phase: 'SETTLING',
+      cause: {
+        kind: 'NEGATIVE_ASSETS',
+        text: '1 asset used more than baseline: 2.4 kWh',
+        note: expect.stringMatching(/^\. 1 asset is missing 1 half-hour, about /),
+      },
+    });
+    expect(sumOf(settling)).toBe(settling.gap!.gapKwh);
+    expect(settling.gap!.causes.map(({ kind }) => kind)).toContain('OWED_READINGS');
+    await clockAt('2023-04-30T08:00:00Z');
+    const final = await balance(eventUUID);
+    expect(final).toMatchObject({ phase: 'FINAL', cause: { kind: 'NEGATIVE_ASSETS', assets: 1 }, nextStep: null });
+    expect(final.cause!.note).toMatch(/^\. Short in every half-hour, .+ Run \d is final/);
+    expect(sumOf(final)).toBe(final.gap!.gapKwh);
+    expect(final.gap!.gapKwh).toBeCloseTo(2.5 - final.measuredKwh!, 3);
+    const { data } = (
+      await tenant.client.getSeason({ query: { from: '2023-03-01T00:00:00Z', to: '2023-05-01T00:00:00Z' } })
+    ).events;
+    expect(data.find((event) => event.eventUUID === eventUUID)!.cause).toEqual({
+      code: 'NEGATIVE_ASSETS',
+      text: final.cause!.text,
+    });
+  });
+
   it('of a cancelled event says when, and to how many assets', async () => {
     const assets = await fleet(2);
     const { eventUUID } = await schedule(DAY);

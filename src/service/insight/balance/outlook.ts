@@ -14,6 +14,7 @@ export type EventOutlook = Pick<
   | 'cause'
   | 'nextStep'
   | 'withAll'
+  | 'gap'
   | 'dataThroughUTC'
 > & {
   likelyGbp: number | null;

@@ -1,20 +1,25 @@
-import type { BalanceCause, EventBalance } from '#contract/balance.ts';
+import type { BalanceCause, EventBalance, EventGap } from '#contract/balance.ts';
 import { whToKwh } from '#energy/reading.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { gbpText } from '#text/amounts.ts';
 import type { StatsRunRow } from '../../baselines/measurement/latestRun.ts';
 import type { Totals } from '../../events/storeRun.ts';
 import { amountIn, energy, formatLondonTime } from '../../events/verdict.ts';
+import { largestCause } from './gap.ts';
 import type { BalanceTerms } from './terms.ts';
 
 /** Largest number of half hours that are named; more are counted. */
 const MAX_NAMED = 2;
 
-/** Returns the cause of a final result: the half hours that were short, whether this was foreseen, and the run. */
+/**
+ * Returns the cause of a final result: the largest part of a gap, the half hours that were short, whether this was
+ * foreseen, and the run.
+ */
 export function resultCause(
   terms: BalanceTerms,
   { run, totals }: StatsRunRow,
   atStart: EventBalance['atStart'],
+  gap: EventGap | null,
 ): BalanceCause {
   const known = totals as Totals;
   const { deliveredKwh, targetKwh, assetsOptedIn } = known;
@@ -24,6 +29,8 @@ export function resultCause(
     `Run ${run} is final; later readings are recorded alongside it, and only a recalculation creates run ${run + 1}.`,
   ];
   const text = whereShort(terms, known);
+  const largest = largestCause(gap);
+  if (largest) return { ...largest, note: `. ${[`${text}.`, ...notes].filter(Boolean).join(' ')}` };
   return {
     kind: 'RESULT',
     uuid: null,

@@ -1,12 +1,12 @@
-import type { BalanceCause, BalanceStep } from '#contract/balance.ts';
+import type { BalanceStep } from '#contract/balance.ts';
 import { remainingWhOf } from '#energy/projection.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { assetsText, energy } from '../../events/verdict.ts';
 import { isoOrNull } from '../../platform/rows/iso.ts';
 import { dataThroughMs, type LiveEvent } from '../liveEvent/liveEvent.ts';
-import { portfoliosOf } from '../liveEvent/portfolios.ts';
 import { readLive } from '../liveEvent/readLive.ts';
+import { explainGap, largestCause } from './gap.ts';
 import { likelyOf } from './likelyOf.ts';
 import type { EventOutlook } from './outlook.ts';
 import type { BalanceTerms } from './terms.ts';
@@ -22,6 +22,7 @@ export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Prom
   const { measured } = live.projection;
   const { likely, chancePercent, likelyGbp } = await likelyOf(terms, live);
   const isMeasured = measured.readings > 0;
+  const gap = isMeasured ? explainGap(terms, live, live.projection.projected.wh) : null;
   return {
     measuredKwh: isMeasured ? whToKwh(measured.deliveredWh) : null,
     likely,
@@ -36,7 +37,8 @@ export async function standingOfLive(terms: BalanceTerms, live: LiveEvent): Prom
       late: byReport.LATE,
       silent: byReport.SILENT,
     },
-    cause: isMeasured ? causeOf(live) : null,
+    gap,
+    cause: largestCause(gap),
     nextStep: askStep(live),
     dataThroughUTC: isoOrNull(dataThroughMs(live)),
     atMs: live.atMs,
@@ -48,25 +50,6 @@ export function revenueSoFar({ projection }: LiveEvent, revenueOf: BalanceTerms[
   const all = projection.halfHours.map(({ deliveredWh }) => deliveredWh);
   const each = all.flatMap((wh, slot) => (Number.isNaN(wh) ? [] : [revenueOf(wh, all, slot)]));
   return each.some((pounds) => pounds === null) ? null : each.reduce<number>((total, pounds) => total + pounds!, 0);
-}
-
-/** Returns the portfolio that is furthest behind its forecast. */
-function causeOf(live: LiveEvent): BalanceCause | null {
-  const behind = portfoliosOf(live)
-    .map((portfolio) => ({ ...portfolio, gapKwh: portfolio.forecastKwh - portfolio.projectedKwh }))
-    .filter(({ gapKwh }) => gapKwh > 0)
-    .sort((one, other) => other.gapKwh - one.gapKwh);
-  const [worst] = behind;
-  if (!worst) return null;
-  const name = worst.name ?? 'Assets without a portfolio';
-  return {
-    kind: 'PORTFOLIO',
-    uuid: worst.portfolioUUID,
-    text: `${name}: ${energy(worst.gapKwh)} below forecast across ${assetsText(worst.assetsOptedIn)}`,
-    assets: worst.assetsOptedIn,
-    gapKwh: worst.gapKwh,
-    ofKwh: behind.reduce((total, { gapKwh }) => total + gapKwh, 0),
-  };
 }
 
 /** Returns the step to request missing readings: opt-ins are frozen, and assets count only once they report. */

@@ -1,3 +1,4 @@
+import type { EventGap } from '#contract/balance.ts';
 import { expectedRevenue } from '#energy/expectedRevenue.ts';
 import { whToKwh } from '#energy/reading.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
@@ -8,6 +9,7 @@ import { assetsText, energy } from '../../events/verdict.ts';
 import type { LiveEvent } from '../liveEvent/liveEvent.ts';
 import { readLive } from '../liveEvent/readLive.ts';
 import { owedOf } from '../settling/owed.ts';
+import { explainGap, largestCause } from './gap.ts';
 import type { EventOutlook } from './outlook.ts';
 import { revenueSoFar, standingOfLive } from './running.ts';
 import { settledOutlook } from './settled.ts';
@@ -20,37 +22,58 @@ export async function settlingOutlook(
   run: StatsRunRow | null,
 ): Promise<EventOutlook> {
   const live = await readLive(scope, terms.event);
-  const standing = { ...(await standingOfLive(terms, live)), ...owedSay(live, terms) };
-  if (run === null) return standing;
-  const { measuredKwh, measuredGbp, readings } = settledOutlook(run);
-  return { ...standing, measuredKwh, measuredGbp, readings };
+  const standing = await standingOfLive(terms, live);
+  const settled = run && settledOutlook(run);
+  const measured = settled
+    ? { measuredKwh: settled.measuredKwh, measuredGbp: settled.measuredGbp, readings: settled.readings }
+    : {};
+  const { measuredKwh } = { ...standing, ...measured };
+  const gap = measuredKwh === null ? null : explainGap(terms, live, 1000 * measuredKwh);
+  return { ...standing, ...measured, gap, ...sayOf(live, terms, gap, { ...standing, ...measured }) };
 }
 
-/** Returns a cause like "412 assets owe 1,507 half hours, worth about 0.27 MWh and £86.40.", and the step. */
-function owedSay(live: LiveEvent, terms: BalanceTerms): Pick<EventOutlook, 'cause' | 'nextStep'> {
+/** Share of the delivery or of its £ from which missing readings are worth a request. */
+const WORTH_ASKING = 0.05;
+
+/**
+ * Returns the largest cause of the gap with what is owed beside it, or what is owed alone: "412 assets are missing
+ * 1,507 half-hours, about 0.27 MWh and £86.40"; and the step to request it, if it is worth 5 % of what is measured.
+ */
+function sayOf(
+  live: LiveEvent,
+  terms: BalanceTerms,
+  gap: EventGap | null,
+  { measuredKwh, measuredGbp }: Pick<EventOutlook, 'measuredKwh' | 'measuredGbp'>,
+): Pick<EventOutlook, 'cause' | 'nextStep'> {
+  const largest = largestCause(gap);
   const { all, silentAssets } = owedOf(live);
   const { assets, halfHours, likelyWh } = all;
-  if (assets === 0) return { cause: null, nextStep: null };
+  if (assets === 0) return { cause: largest, nextStep: null };
   const pounds = owedGbp(live, terms);
-  const worth = `about ${energy(whToKwh(likelyWh))}${pounds === null ? '' : ` and ${gbpText(pounds)}`}`;
+  const missing = `${assetsText(assets, 'is missing', 'are missing')} ${plural(halfHours, 'half-hour')}`;
+  const worth = `, about ${energy(whToKwh(likelyWh))}${pounds === null ? '' : ` and ${gbpText(pounds)}`}`;
   const silent =
     silentAssets === 0 ? '' : ` ${assetsText(silentAssets, 'has', 'have')} sent no readings since before the event.`;
+  const owed = {
+    kind: 'OWED_READINGS',
+    uuid: null,
+    text: missing,
+    note: `${worth}.${silent}`,
+    assets,
+    gapKwh: whToKwh(likelyWh),
+    ofKwh: gap?.gapKwh ?? whToKwh(likelyWh),
+  } as const;
+  const isWorth =
+    Math.abs(whToKwh(likelyWh)) >= WORTH_ASKING * Math.abs(measuredKwh ?? 0) ||
+    (pounds !== null && Math.abs(pounds) >= Math.max(0.01, WORTH_ASKING * Math.abs(measuredGbp ?? 0)));
   return {
-    cause: {
-      kind: 'OWED_READINGS',
-      uuid: null,
-      text: `${assetsText(assets, 'is missing', 'are missing')} ${plural(halfHours, 'half-hour')}`,
-      note: `, ${worth}.${silent}`,
-      assets,
-      gapKwh: whToKwh(likelyWh),
-      ofKwh: whToKwh(likelyWh),
-    },
-    nextStep: {
-      code: 'ASK_FOR_READINGS',
-      label: `Request readings from ${assetsText(assets)}`,
-      assets,
-      after: null,
-    },
+    cause:
+      largest === null || largest.kind === 'OWED_READINGS'
+        ? owed
+        : { ...largest, note: `. ${missing}${worth}.${silent}` },
+    nextStep: isWorth
+      ? { code: 'ASK_FOR_READINGS', label: `Request readings from ${assetsText(assets)}`, assets, after: null }
+      : null,
   };
 }
 

@@ -5,6 +5,7 @@ import { addToSpread, type AssetSpread, emptySpread } from '#energy/response.ts'
 import { bandOf } from '../distribution.ts';
 import { addArea, type AreaSums } from './areaSums.ts';
 import { delayBand, emptyBands } from './bands.ts';
+import { addHeldBack, type GapSums, nothingHeldBack } from './gapSums.ts';
 import { isOverdue, type LiveAsset } from './liveAsset.ts';
 import { addOpen, nothingOpen } from './openEnergy.ts';
 import { addToPortfolio, type LivePortfolioSums } from './portfolioSums.ts';
@@ -32,6 +33,8 @@ export interface LiveSums {
   /** Energy still to come of silent assets, and of late and silent ones. */
   silent: OpenEnergy;
   overdue: OpenEnergy;
+  /** Assets that hold back delivery; absent in counts of releases before. */
+  held?: GapSums;
   /** Number of assets that lack a reading of the event and have sent none since before it. */
   silentSince: number;
   /** Sums by portfolio UUID; '' are assets that opted in by themselves. */
@@ -54,6 +57,7 @@ export const emptyLiveSums = (halfHours: number): LiveSums => ({
   projection: emptyProjection(halfHours),
   silent: nothingOpen(),
   overdue: nothingOpen(),
+  held: nothingHeldBack(),
   silentSince: 0,
   portfolios: {},
   areas: {},
@@ -75,6 +79,7 @@ export function addLiveAssets(sums: LiveSums, assets: readonly LiveAsset[], from
     if (isOverdue(each)) addOpen(sums.overdue, part.open);
     const isMissing = asset.isPresent.includes(false);
     if (isMissing && (asset.lastReadingMs === null || asset.lastReadingMs < fromMs)) sums.silentSince++;
+    if (sums.held) addHeldBack(sums.held, each);
     addToPortfolio(sums.portfolios, each);
     addArea(sums.areas, each);
   }

@@ -23,6 +23,8 @@ export interface OptedInAsset {
   district: string | null;
   lastReadingMs: number | null;
   delayMs: number | null;
+  /** Whether its dispatch was refused, aborted, or has no answer that is due. */
+  isUnreached: boolean;
   baselineWh: Float64Array;
   deliveredWh: Float64Array;
   /** Whether each half hour has a reading, with or without a baseline beside it; null where it is not called. */
@@ -39,6 +41,7 @@ interface Row {
   district: string | null;
   last_reading_utc: Date | null;
   reading_delay_s: number | null;
+  is_unreached: boolean | null;
   baseline_wh: string | null;
 }
 
@@ -54,10 +57,14 @@ export async function readMeteredAssets(
   const { tx, tenant, now } = scope;
   const { rows } = await sql<Row>`
     select a.asset_uuid, a.asset_id, a.name, ea.portfolio_uuid, p.name as portfolio_name, ar.last_reading_utc,
-      ar.reading_delay_s, a.gsp_group, upper(nullif(split_part(a.location_postcode, ' ', 1), '')) as district, ea.baseline_wh::text as baseline_wh
+      ar.reading_delay_s, a.gsp_group, upper(nullif(split_part(a.location_postcode, ' ', 1), '')) as district, ea.baseline_wh::text as baseline_wh,
+      d.answer in ('OPTED_OUT', 'REJECTED', 'FAILED', 'EXPIRED') or d.execution = 'ABORTED'
+        or (d.answer is null and d.is_silent) as is_unreached
     from event_assets ea
     join assets a on a.tenant_uuid = ea.tenant_uuid and a.asset_uuid = ea.asset_uuid
     ${joinAssetReadings('a')}
+    left join dispatches d on d.tenant_uuid = ea.tenant_uuid and d.event_uuid = ea.event_uuid
+      and d.asset_uuid = ea.asset_uuid
     left join portfolios p on p.tenant_uuid = ea.tenant_uuid and p.portfolio_uuid = ea.portfolio_uuid
     where ea.tenant_uuid = ${tenant} and ea.event_uuid = ${event.event_uuid} and ea.state = 'OPT_IN'
       and ea.asset_uuid > ${after} and ea.asset_uuid <= ${to}
@@ -94,6 +101,7 @@ export async function readMeteredAssets(
       district: row.district,
       lastReadingMs: row.last_reading_utc?.getTime() ?? null,
       delayMs: row.reading_delay_s === null ? null : row.reading_delay_s * 1000,
+      isUnreached: row.is_unreached ?? false,
       baselineWh,
       deliveredWh: actualWh.map((wh, slot) => deliveredWh(event.event_type, baselineWh[slot]!, wh)),
       isPresent: Array.from(actualWh, (wh, slot) => (isCalled(slot) ? !Number.isNaN(wh) : null)),

@@ -25,6 +25,7 @@ interface Row {
   full_gbp: number | null;
   lost_gbp: number | null;
   chance: number | null;
+  gap_cause: Loss['gapCause'];
 }
 
 const ORDERS = { startTime: 'start_utc', revenueGbp: 'revenue_gbp', lostGbp: 'lost_gbp' } as const;
@@ -42,7 +43,12 @@ export async function listSeasonEvents(
       contracted_kwh::float8, delivered_kwh::float8, delivered_interval, factor::float8, revenue_gbp::float8, full_gbp::float8,
       lost_gbp::float8,
       (select c.whole from event_chances c where c.tenant_uuid = ${scope.tenant} and c.event_uuid = e.event_uuid)
-        as chance
+        as chance,
+      (select b.balance -> 'gap' -> 'causes' -> 0 from event_balances b
+        where b.tenant_uuid = ${scope.tenant} and b.event_uuid = e.event_uuid and b.at_utc <= ${new Date(scope.now)}
+          and b.balance ->> 'phase' = case e.status when 'FINAL' then 'FINAL' else 'SETTLING' end
+          and b.balance -> 'readings' ->> 'present' = e.totals ->> 'presentReadings'
+        order by b.at_utc desc limit 1) as gap_cause
     from ${seasonEvents(scope, range)} as e`;
   const keys = [
     { value: sql.ref(ORDERS[sort.replace(/^-/, '') as keyof typeof ORDERS]), isFalling: sort.startsWith('-') },
@@ -70,7 +76,12 @@ const toItem = (row: Row): SeasonEvent => ({
   lostGbp: row.lost_gbp,
   cause:
     row.totals !== null && row.lost_gbp !== null && row.lost_gbp > 0
-      ? lossCause({ isFinal: row.status === 'FINAL', totals: row.totals, chanceAtStart: row.chance })
+      ? lossCause({
+          isFinal: row.status === 'FINAL',
+          gapCause: row.gap_cause,
+          totals: row.totals,
+          chanceAtStart: row.chance,
+        })
       : null,
 });
 

@@ -1,11 +1,16 @@
+import type { EventGap } from '#contract/balance.ts';
 import type { LossCause } from '#contract/season.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { plural } from '#text/count.ts';
 import { assetsText } from '../../events/verdict.ts';
 
+type GapCause = EventGap['causes'][number];
+
 /** Known figures of a settled event that earned less than its contract would have paid. */
 export interface Loss {
   isFinal: boolean;
+  /** Largest cause of its gap, as its balance has it; null where that was stored without. */
+  gapCause: GapCause | null;
   totals: Pick<
     EventStats,
     'assetsInvited' | 'assetsOptedIn' | 'expectedReadings' | 'presentReadings' | 'deliveryPercentage'
@@ -17,16 +22,29 @@ export interface Loss {
 /** Share of what is short that a cause has to explain. */
 const HALF = 0.5;
 
-/** Returns the first of these causes that explains a loss. */
-export function lossCause({ isFinal, totals, chanceAtStart }: Loss): LossCause {
+const CODES: Record<GapCause['kind'], LossCause['code']> = {
+  NOT_OPTED_IN: 'ABOVE_FORECAST',
+  SIGNAL: 'SIGNAL',
+  RESPONSE: 'LOW_RESPONSE',
+  NEGATIVE_ASSETS: 'NEGATIVE_ASSETS',
+  BASELINE: 'BASELINE',
+  OWED_READINGS: 'MISSING_READINGS',
+};
+
+/** Returns the cause of a loss: the largest of its gap or, of balances stored without, the first that explains it. */
+export function lossCause({ isFinal, gapCause, totals, chanceAtStart }: Loss): LossCause {
+  if (gapCause) {
+    const isOpen = gapCause.kind === 'OWED_READINGS' && !isFinal;
+    return { code: isOpen ? 'STILL_SETTLING' : CODES[gapCause.kind], text: gapCause.text };
+  }
   const { assetsInvited, assetsOptedIn, expectedReadings, presentReadings } = totals;
   const missing = expectedReadings - presentReadings;
   const short = 1 - (totals.deliveryPercentage ?? 0) / 100;
   const unread = expectedReadings === 0 ? 0 : 1 - presentReadings / expectedReadings;
-  if (!isFinal && unread > 0)
-    return { code: 'STILL_SETTLING', text: `Still settling: ${halfHours(missing)} without readings` };
   if (unread >= HALF * short && unread > 0)
-    return { code: 'MISSING_READINGS', text: `${halfHours(missing)} without readings` };
+    return isFinal
+      ? { code: 'MISSING_READINGS', text: `${halfHours(missing)} without readings` }
+      : { code: 'STILL_SETTLING', text: `Still settling: ${halfHours(missing)} without readings` };
   const left = assetsInvited - assetsOptedIn;
   const added = assetsOptedIn === 0 ? 1 : ((totals.deliveryPercentage ?? 0) / 100) * (left / assetsOptedIn);
   if (left > 0 && added >= HALF * short)

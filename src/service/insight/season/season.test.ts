@@ -89,8 +89,8 @@ describe('a season', () => {
     expect(events.data.map(({ state }) => state)).toEqual(['SCHEDULED', 'SETTLING', 'FINAL', 'FINAL', 'FINAL']);
     expect(exact(totals.preliminaryGbp)).toBe(exact(preliminary!.revenueGbp));
     expect(preliminary!.cause).toEqual({
-      code: 'STILL_SETTLING',
-      text: 'Still settling: 2 half-hours without readings',
+      code: 'ABOVE_FORECAST',
+      text: 'Contracted above its forecast: 39 % likely to be met at the start',
     });
     expect(second!.cause).toMatchObject({ code: 'ABOVE_FORECAST' });
     expect(ofFlat).toMatchObject({ performanceFactor: null, fullGbp: null, lostGbp: null, cause: null });

@@ -34,7 +34,11 @@ export function arrivalSentence(progress: SettlingProgress, arrivals: Arrivals):
   const usual = sharesAt(arrivals.earlier)[HOURS.findLastIndex((each) => each <= hours)] ?? [];
   const [low, high] = [usual[0], usual.at(-1)];
   if (low === undefined || high === undefined)
-    return 'No earlier event of this kind shows how long readings take to arrive.';
+    return arrivals.earlier.length === 0
+      ? 'No earlier event of this kind shows how long readings take to arrive.'
+      : `Too soon after the end to compare with ${
+          arrivals.earlier.length === 1 ? 'the last event' : `the last ${arrivals.earlier.length} events`
+        }.`;
   const course = percent < low ? 'Slower than usual' : percent > high ? 'Faster than usual' : 'At the usual pace';
   const most = mostInMs(progress, arrivals);
   if (most !== null) return `${course}: 90 % of the missing readings usually arrive by ${dayOf(most)}.`;

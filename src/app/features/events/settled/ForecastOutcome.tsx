@@ -25,7 +25,10 @@ export function ForecastOutcome({ event, deliveredKwh, isFinal }: ForecastOutcom
   const { data, error, refetch } = useQuery(
     query('getEventBalanceHistory', { params: { 'event-uuid': event.eventUUID } }),
   );
-  const said = data ? saidBefore(data.points, deliveredKwh) : [];
+  const balance = useQuery(query('getEventBalance', { params: { 'event-uuid': event.eventUUID } }));
+  const likely = balance.data?.atStart?.likely;
+  const atStart = likely ? { atUTC: event.startTime, likely } : null;
+  const said = data ? saidBefore(data.points, deliveredKwh, atStart) : [];
   if (data && said.length === 0) return null;
   const ends = said.flatMap(({ likely }) => [likely.p10Kwh, likely.p90Kwh]);
   const low = Math.min(deliveredKwh, ...ends);

@@ -26,7 +26,7 @@ const points = [
 ];
 
 it('compares what was said at each stage with what was delivered', () => {
-  const said = saidBefore(points, 7.1);
+  const said = saidBefore(points, 7.1, null);
   expect(said.map(({ when, likely, holds }) => [when, likely.kwh, holds])).toEqual([
     ['Rehearsed', 10, false],
     ['Before the start', 8, true],
@@ -40,8 +40,13 @@ it('compares what was said at each stage with what was delivered', () => {
 });
 
 it('says nothing of stages that nothing was said of', () => {
-  expect(saidBefore([point('21:00', 'FINAL', null, 6.9)], 7)).toEqual([]);
-  expect(saidBefore([point('17:40', 'LIVE', 7, 2)], 7).map(({ when }) => when)).toEqual(['During the event']);
-  expect(heldWords(saidBefore(points.slice(1), 7.5))).toBe('The outcome was inside every range.');
-  expect(heldWords(saidBefore(points, 20))).toBe('The outcome was outside every range.');
+  expect(saidBefore([point('21:00', 'FINAL', null, 6.9)], 7, null)).toEqual([]);
+  expect(saidBefore([point('17:40', 'LIVE', 7, 2)], 7, null).map(({ when }) => when)).toEqual(['During the event']);
+  expect(heldWords(saidBefore(points.slice(1), 7.5, null))).toBe('The outcome was inside every range.');
+  const atStart = { atUTC: '2026-11-24T17:00:00Z', likely: { kwh: 7, p10Kwh: 5, p90Kwh: 9 } };
+  expect(saidBefore(points, 5.5, atStart).map(({ when, holds }) => [when, holds])).toContainEqual([
+    'At the start',
+    true,
+  ]);
+  expect(heldWords(saidBefore(points, 20, null))).toBe('The outcome was outside every range.');
 });

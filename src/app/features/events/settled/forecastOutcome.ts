@@ -12,16 +12,23 @@ export interface SaidBefore {
   holds: boolean;
 }
 
-/** Returns what was said at the ends of an event's phases before its result, each with whether its range holds it. */
-export function saidBefore(points: readonly EventBalancePoint[], deliveredKwh: number): SaidBefore[] {
+/**
+ * Returns what was said at the ends of an event's phases before its result, each with whether its range holds it. The
+ * forecast at the start, where it is kept, stands for the last before it: the headline names the same.
+ */
+export function saidBefore(
+  points: readonly EventBalancePoint[],
+  deliveredKwh: number,
+  atStart: Pick<EventBalancePoint, 'atUTC' | 'likely'> | null,
+): SaidBefore[] {
   const last = (phase: EventBalancePoint['phase']) => points.findLast((point) => point.phase === phase && point.likely);
   const measured = points.filter(
     ({ phase, measuredKwh, likely }) => phase === 'LIVE' && measuredKwh !== null && likely,
   );
   const [first, running] = [measured[0], measured.at(-1)];
-  const found: [string, EventBalancePoint | undefined][] = [
+  const found: [string, Pick<EventBalancePoint, 'atUTC' | 'likely'> | undefined][] = [
     ['Rehearsed', last('REHEARSED')],
-    ['Before the start', last('SCHEDULED')],
+    atStart?.likely ? ['At the start', atStart] : ['Before the start', last('SCHEDULED')],
     ['First readings', first === running ? undefined : first],
     ['During the event', running],
     ['After the end', points.find(({ phase, likely }) => phase === 'SETTLING' && likely)],

@@ -33,6 +33,12 @@ export const lossesOf = (events: readonly SeasonEvent[]): SeasonEvent[] =>
     .filter(({ lostGbp }) => lostGbp !== null && lostGbp > 0)
     .toSorted((one, other) => other.lostGbp! - one.lostGbp!);
 
+const PENCE = 100;
+
+/** What is left of a sum in pounds beside some of its parts, so that all that is shown adds up to the penny. */
+export const restOf = (sum: number, parts: readonly number[]): number =>
+  (Math.round(PENCE * sum) - parts.reduce((total, gbp) => total + Math.round(PENCE * gbp), 0)) / PENCE;
+
 /** What a season has to be warned of: K below 0.5 twice or more in a row. */
 export const lowFactorWords = ({ byScheme }: Season): string[] =>
   byScheme
