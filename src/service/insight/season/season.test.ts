@@ -92,7 +92,7 @@ describe('a season', () => {
       code: 'ABOVE_FORECAST',
       text: 'Contracted above its forecast: 39 % likely to be met at the start',
     });
-    expect(second!.cause).toMatchObject({ code: 'ABOVE_FORECAST' });
+    expect(second!.cause).toMatchObject({ code: 'LOW_RESPONSE' });
     expect(ofFlat).toMatchObject({ performanceFactor: null, fullGbp: null, lostGbp: null, cause: null });
     expect(totals).toMatchObject({ events: 5, settled: 4, fullGbp: 2.7 });
     expect(exact(totals.lostGbp)).toBe(events.data.reduce((total, { lostGbp }) => total + exact(lostGbp), 0));
