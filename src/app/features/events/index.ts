@@ -10,5 +10,8 @@ export { summaryLine } from './outcome.ts';
 export { settlingWords } from './settlingWords.ts';
 export { WindowText } from './WindowText.tsx';
 
+/** Opts the most useful of those who are free into an event, exactly so many; loaded on first use. */
+export const OptInFirst = lazy(() => import('./scheduled/OptInFirst.tsx'));
+
 /** What happened to an event; loaded on first use. */
 export const Timeline = lazy(() => import('./live/Timeline.tsx').then((part) => ({ default: part.Timeline })));

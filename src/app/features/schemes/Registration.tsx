@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { Flow } from '#app/charts/Flow.tsx';
 import type { FlowStep } from '#app/charts/flowSteps.ts';
+import { usePermission } from '#app/data/usePermission.ts';
+import { BulkDialog } from '#app/features/events/optIn/index.ts';
 import { formatPower } from '#app/format/format.ts';
 import type { Scheme, SchemeAssetStatus } from '#contract/scheme.ts';
 import type { RegistrationStage, SchemeStanding } from '#contract/schemeStanding.ts';
@@ -27,12 +30,16 @@ type RegistrationProps = {
 /** From the whole fleet to the ready assets, with what each loss is worth and what can be done about it. */
 export function Registration({ scheme, standing, error, onRetry, onOptIn, onStatus }: RegistrationProps) {
   const navigate = useNavigate();
+  const mayAsk = usePermission('createBulkAction');
+  const [isAsking, setAsking] = useState(false);
   const open = (step: SchemeStanding['stages'][number]) => {
     switch (step.remedy?.code) {
       case 'OPT_IN':
         return onOptIn ? onOptIn() : void navigate({ to: '/assets' });
       case 'ASK_CONSENT':
-        return void navigate({ to: '/consents' });
+        return mayAsk && step.remedy.label !== 'Assign users'
+          ? setAsking(true)
+          : void navigate({ to: '/assets', search: { scheme: scheme.schemeUUID, consent: 'MISSING' } });
       case 'CORRECT_MPANS':
         return void navigate({ to: '/assets', search: { mpan: 'INVALID' } });
       case 'SEE_WAITING':
@@ -59,25 +66,37 @@ export function Registration({ scheme, standing, error, onRetry, onOptIn, onStat
     ],
   }));
   const { expectedKw, sureKw } = standing?.ready ?? { expectedKw: null, sureKw: null };
+  const place = stages.findIndex(({ remedy }) => remedy?.code === 'ASK_CONSENT');
   return (
-    <Flow
-      title="Registration"
-      measure="each stage counts assets that passed every stage before it"
-      steps={steps}
-      loading={standing === undefined}
-      error={standing === undefined ? error : undefined}
-      onRetry={onRetry}
-      end={
-        expectedKw === null
-          ? undefined
-          : {
-              figure: formatPower(expectedKw),
-              label: 'can take part',
-              note: sureKw === null ? undefined : `${formatPower(sureKw)} firm`,
-            }
-      }
-      empty={standing && stages[0]?.assets === 0 ? 'No assets in the fleet yet' : undefined}
-      fileName={`${scheme.name} registration`}
-    />
+    <>
+      <Flow
+        title="Registration"
+        measure="each stage counts assets that passed every stage before it"
+        steps={steps}
+        loading={standing === undefined}
+        error={standing === undefined ? error : undefined}
+        onRetry={onRetry}
+        end={
+          expectedKw === null
+            ? undefined
+            : {
+                figure: formatPower(expectedKw),
+                label: 'can take part',
+                note: sureKw === null ? undefined : `${formatPower(sureKw)} firm`,
+              }
+        }
+        empty={standing && stages[0]?.assets === 0 ? 'No assets in the fleet yet' : undefined}
+        fileName={`${scheme.name} registration`}
+      />
+      {isAsking && place > 0 && (
+        <BulkDialog
+          intent="ASK"
+          target={null}
+          filter={{ status: 'ACTIVE', schemeUUID: scheme.schemeUUID, consent: 'MISSING' }}
+          count={stages[place - 1]!.assets - stages[place]!.assets}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
           ? 'It is otherwise ready to take part. Ask its user.'
           : 'They are otherwise ready to take part. Ask their users.',
       target: null,
-      remedy: { action: 'ASK_CONSENT', filter: null, label: 'Open consents' },
+      remedy: { action: 'ASK_CONSENT', filter: filterOfMissing(events), label: 'Ask for consent' },
     }),
     ...endingTask(events, rows, inWindow('CONSENTS_ENDING'), counts, task),
     ...counts.registrations.flatMap((registration) =>
@@ -77,6 +77,16 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
       remedy: { action: 'OPEN', filter: null, label: 'Open data quality' },
     }),
   ];
+}
+
+/** Returns the filter of assets without consent: those ready in the scheme of the events, if that is a single one. */
+function filterOfMissing(events: readonly BalanceTerms[]): Record<string, string> {
+  const schemes = new Set(events.map(({ event }) => event.scheme_uuid));
+  const [schemeUUID] = schemes;
+  return {
+    consent: 'MISSING',
+    ...(schemes.size === 1 && schemeUUID !== undefined && { schemeUUID, schemeStatus: 'READY' }),
+  };
 }
 
 /** Returns the task for implausible readings, which count until somebody sets them aside. */

@@ -1,9 +1,10 @@
+import type { BalanceStep } from '#contract/balance.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
-import { formatCount } from '#text/count.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
+import { readPointAt } from '../balance/points.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { gainOf, optedInKw } from './atRisk.ts';
 import type { TaskStateRow } from './readTaskStates.ts';
@@ -18,6 +19,9 @@ export async function eventTasks(
   rows: readonly TaskStateRow[],
 ): Promise<Task[]> {
   const portfolios = await readPortfolios(scope, events);
+  const steps = new Map<string, BalanceStep | null>();
+  for (const { event } of events)
+    steps.set(event.event_uuid, (await readPointAt(scope, event.event_uuid, scope.now))?.balance.nextStep ?? null);
   return events.flatMap((terms) => {
     const { event, targetWhs } = terms;
     if (event.state !== 'SCHEDULED') return [];
@@ -29,22 +33,24 @@ export async function eventTasks(
     const free = own.find(({ standing }) => standing === 'FREE');
     const isClosed = isPastDeadline(scope, event);
     const canJoin = free !== undefined && !isClosed;
+    const step = steps.get(event.event_uuid) ?? null;
+    const optIn = canJoin && step?.code === 'OPT_IN' ? step : null;
     return [
       {
         code: nobody ? ('NOBODY_OPTED_IN' as const) : ('EVENT_SHORT' as const),
         tone: 'BAD' as const,
         title: nobody ? `${event.name}: no assets opted in` : `${event.name} is likely to fall short`,
-        text: textOf(event, free, isClosed),
+        text: (canJoin && step?.text) || textOf(event, free, isClosed),
         deadlineUTC: iso(isClosed ? event.start_utc : deadlineOf(event)),
-        assets: free?.assets ?? null,
+        assets: optIn?.assets ?? free?.assets ?? null,
         kwAtRisk: canJoin ? free.kw : null,
         gbpAtRisk: canJoin ? gainOf(terms, kw, free.kw) : null,
         target: { kind: 'EVENT' as const, uuid: event.event_uuid, name: event.name },
-        remedy: canJoin
+        remedy: optIn
           ? {
               action: 'OPT_IN' as const,
               filter: filterOfFree(event, portfolios.get(event.event_uuid) ?? []),
-              label: `Opt in ${formatCount(free.assets)}`,
+              label: optIn.label,
             }
           : { action: 'OPEN' as const, filter: null, label: 'Open event' },
       },

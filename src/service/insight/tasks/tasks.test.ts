@@ -62,6 +62,7 @@ describe('the tasks of an operator', () => {
     await optIn(tenant, eventUUID, assets.slice(0, 2));
     await schedule('2023-03-23', 'Empty', { priceGbpPerMwh: 200 });
     await schedule('2023-03-29', 'Far away');
+    await tenant.client.setClock({ body: { advance: 'PT2M' } });
     const { data, totalGbp } = await list();
     // 1.6 of 3 kW has a K of 0.5333, 3.2 kW one of 1.0667; of an hour at £500 and at £200.
     expect(data).toMatchObject([
@@ -72,7 +73,8 @@ describe('the tasks of an operator', () => {
         kwAtRisk: 1.6,
         gbpAtRisk: 0.8,
         target: { kind: 'EVENT', uuid: eventUUID, name: 'Short' },
-        remedy: { action: 'OPT_IN', label: 'Opt in 2', filter: { schemeUUID, schemeStatus: 'READY' } },
+        remedy: { action: 'OPT_IN', label: 'Opt in 2 assets', filter: { schemeUUID, schemeStatus: 'READY' } },
+        text: (await tenant.client.getEventBalance({ params: { 'event-uuid': eventUUID } })).nextStep!.text,
       },
       { code: 'NOBODY_OPTED_IN', title: 'Empty: no assets opted in', assets: 4, kwAtRisk: 3.2, gbpAtRisk: 0.64 },
     ]);
@@ -86,7 +88,16 @@ describe('the tasks of an operator', () => {
     const rejected = await seedFleet(service, tenant, 1, { prefix: 'rejected', outcomeDigit: 9 });
     await optInAndPassChecks(tenant, schemeUUID, [unasked, ...rejected]);
     const { data, totalGbp } = await list();
-    expect(of(data, 'CONSENTS_MISSING')).toMatchObject({ assets: 1, kwAtRisk: 0.8, target: null });
+    expect(of(data, 'CONSENTS_MISSING')).toMatchObject({
+      assets: 1,
+      kwAtRisk: 0.8,
+      target: null,
+      remedy: {
+        action: 'ASK_CONSENT',
+        label: 'Ask for consent',
+        filter: { consent: 'MISSING', schemeUUID, schemeStatus: 'READY' },
+      },
+    });
     expect(of(data, 'REGISTRATIONS_TURNED_DOWN')).toMatchObject({
       assets: 1,
       kwAtRisk: 0.8,

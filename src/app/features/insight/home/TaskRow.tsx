@@ -15,9 +15,12 @@ import {
   IconWebhook,
   type Icon,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { query } from '#app/data/query.ts';
 import { usePermission } from '#app/data/usePermission.ts';
+import { OptInFirst } from '#app/features/events/index.ts';
 import { BulkDialog } from '#app/features/events/optIn/index.ts';
 import { formatPower, formatRoundPounds } from '#app/format/format.ts';
 import type { Task, TaskCode } from '#contract/tasks.ts';
@@ -73,11 +76,13 @@ export function TaskRow({ task }: { task: Task }) {
   );
 }
 
-/** Opts in at once, with its preview, who may; everything else opens the screen that resolves it. */
+/** Opts in or asks at once, with its preview, who may; everything else opens the screen that resolves it. */
 function RemedyButton({ task }: { task: Task }) {
   const mayOptIn = usePermission('optEventAssets');
-  const { remedy, target, title } = task;
-  if (remedy.action === 'OPT_IN' && target && mayOptIn) return <OptInButton task={task} event={target} />;
+  const mayAsk = usePermission('createBulkAction');
+  const { code, remedy, target, title } = task;
+  if (remedy.action === 'OPT_IN' && target && mayOptIn) return <OptInButton task={task} eventUUID={target.uuid} />;
+  if (code === 'CONSENTS_MISSING' && mayAsk) return <AskButton task={task} />;
   return (
     <Button
       size="xs"
@@ -90,9 +95,24 @@ function RemedyButton({ task }: { task: Task }) {
   );
 }
 
-type OptInButtonProps = { task: Task; event: NonNullable<Task['target']> };
+/** Opens the preview of opting in exactly as many as are advised, the most useful first. */
+function OptInButton({ task: { remedy, assets, title }, eventUUID }: { task: Task; eventUUID: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const { data: event } = useQuery(query('getEvent', { params: { 'event-uuid': eventUUID } }, { enabled: isOpen }));
+  return (
+    <>
+      <Button size="xs" aria-label={`${remedy.label}: ${title}`} onClick={() => setOpen(true)}>
+        {remedy.label}
+      </Button>
+      <Suspense>
+        {isOpen && event && <OptInFirst event={event} assets={assets ?? 0} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
 
-function OptInButton({ task: { remedy, assets, title }, event: { uuid, name } }: OptInButtonProps) {
+/** Opens the preview of asking the users of the assets of a task for consent. */
+function AskButton({ task: { remedy, assets, title } }: { task: Task }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -101,8 +121,8 @@ function OptInButton({ task: { remedy, assets, title }, event: { uuid, name } }:
       </Button>
       {isOpen && (
         <BulkDialog
-          intent="OPT_IN"
-          target={{ kind: 'event', uuid, name }}
+          intent="ASK"
+          target={null}
           filter={{ status: 'ACTIVE', ...remedy.filter }}
           count={assets ?? 0}
           onClose={() => setOpen(false)}

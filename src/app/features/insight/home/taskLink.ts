@@ -11,9 +11,15 @@ export function placeOf({ code, target, remedy }: Task): Place {
   const uuid = target?.uuid ?? '';
   const event = { to: '/events/$eventUUID', params: { eventUUID: uuid } } as const;
   switch (code) {
-    case 'CONSENTS_MISSING':
+    case 'CONSENTS_MISSING': {
+      const scheme = remedy.filter?.['schemeUUID'];
+      return {
+        to: '/assets',
+        search: { consent: 'MISSING', ...(scheme && { scheme, schemeStatus: 'READY' as const }) },
+      };
+    }
     case 'CONSENTS_ENDING':
-      return { to: '/consents' };
+      return { to: '/consents', search: { status: 'ENDING' } };
     case 'REGISTRATIONS_TURNED_DOWN':
       return {
         to: '/schemes/$schemeUUID',
