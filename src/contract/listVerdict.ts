@@ -13,6 +13,7 @@ export const verdictList = z.enum([
   'WEBHOOKS',
   'CONTROLLERS',
   'BULK_ACTIONS',
+  'EVENTS',
 ]);
 export type VerdictList = z.infer<typeof verdictList>;
 

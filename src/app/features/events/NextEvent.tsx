@@ -16,16 +16,23 @@ export const firstOf = (state: EventState, filters: QueryOf<'listEvents'> = {}):
 });
 
 const NOTHING = { sentence: 'No events live or scheduled', tone: 'NEUTRAL' } as const;
+const ALL = query('getListVerdict', { query: { list: 'EVENTS' } });
 
-/** The sentence of the live event, or else of the next one, and which event that is. */
+/** The sentence of all events that are near, and which is live or next; of servers without it that event's own. */
 export function NextEvent() {
   const live = useQuery(query('listEvents', { query: firstOf('STARTED') }));
   const coming = useQuery(query('listEvents', { query: firstOf('SCHEDULED') }));
   const event = live.data?.data[0] ?? coming.data?.data[0];
+  const all = useQuery(ALL);
   const balance = useQuery(
-    query('getEventBalance', { params: { 'event-uuid': event?.eventUUID ?? '' } }, { enabled: event !== undefined }),
+    query(
+      'getEventBalance',
+      { params: { 'event-uuid': event?.eventUUID ?? '' } },
+      { enabled: event !== undefined && all.isError },
+    ),
   );
-  const verdict = event === undefined ? (live.data && coming.data ? NOTHING : undefined) : balance.data?.verdict;
+  const isNone = event === undefined && live.data !== undefined && coming.data !== undefined;
+  const verdict = isNone ? NOTHING : event && (all.data ?? balance.data?.verdict);
   return <VerdictLine small verdict={verdict} say={event && <Which event={event} />} />;
 }
 

@@ -58,6 +58,12 @@ it('compares figures in one unit, with the sign of the change', () => {
   expect(cells(effect(more, now))[4]).toBe('£3,008 → £2,374: −£634');
 });
 
+it('shows no loss of £ as good, whatever the step does', () => {
+  const dear = { ...more, likelyGbp: 2373.8 };
+  expect(effectRows(effect(now, dear)).map(({ tone }) => tone)).toEqual(['good', 'good', 'good', 'good', 'bad']);
+  expect(effectRows(effect(now, now))[4]).not.toHaveProperty('tone');
+});
+
 it('takes nobody for nothing, and shows no difference from what is not known', () => {
   expect(cells(effect(nobody, now))).toEqual([
     '0 → 8,460: +8,460',

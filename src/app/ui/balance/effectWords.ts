@@ -12,6 +12,8 @@ export type EffectRow = {
   after: string;
   afterNote?: string;
   change: string;
+  /** Of the change; absent where nothing changes. */
+  tone?: ChangeTone;
 };
 export type ChangeTone = 'good' | 'bad' | 'quiet';
 
@@ -31,8 +33,10 @@ function scaleOf(values: readonly (number | null | undefined)[], unit: 'kWh' | '
 
 /** With a plus sign if it is one after rounding; minus signs are in the text. */
 const signed = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
-/** Returns the five rows of what a step does to an event. */
-export function effectRows({ contractedKwh, before, after }: EventEffect): EffectRow[] {
+/** Returns the five rows of what a step does to an event; of a good step too a figure that falls is bad. */
+export function effectRows(effect: EventEffect): EffectRow[] {
+  const { contractedKwh, before, after } = effect;
+  const tone = toneOf(effect);
   const energy = scaleOf([contractedKwh, before.likely?.kwh, after.likely?.kwh], 'kWh');
   const power = scaleOf([before.powerKw, after.powerKw], 'kW');
   const range = ({ likely }: EventFigures) =>
@@ -43,12 +47,17 @@ export function effectRows({ contractedKwh, before, after }: EventEffect): Effec
     then: number | null,
     text: (value: number) => string,
     difference: (value: number) => string = text,
-  ): EffectRow => ({
-    label,
-    now: now === null ? NONE : text(now),
-    after: then === null ? NONE : text(then),
-    change: now === null || then === null ? NONE : signed(then - now, difference(then - now)),
-  });
+  ): EffectRow => {
+    const change = now === null || then === null ? NONE : signed(then - now, difference(then - now));
+    const falls = now !== null && then !== null && then < now;
+    return {
+      label,
+      now: now === null ? NONE : text(now),
+      after: then === null ? NONE : text(then),
+      change,
+      ...(/[1-9]/.test(change) && { tone: tone === 'good' && falls ? 'bad' : tone }),
+    };
+  };
   const nowNote = range(before);
   const afterNote = range(after);
   return [

@@ -2,6 +2,7 @@ import type { VerdictList } from '#contract/listVerdict.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Ports, PortsOf } from '../../assets/ports/ports.ts';
 import type { Handler } from '../../platform/http/call.ts';
+import { eventsVerdict } from './events.ts';
 import { readingsVerdict, responsesVerdict } from './evidence.ts';
 import { consentsVerdict, usersVerdict } from './people.ts';
 import { portfoliosVerdict } from './portfolios.ts';
@@ -27,6 +28,7 @@ const verdicts: Record<VerdictList, (scope: TenantScope, ports: Ports) => Promis
   WEBHOOKS: webhooksVerdict,
   CONTROLLERS: controllersVerdict,
   BULK_ACTIONS: bulkActionsVerdict,
+  EVENTS: eventsVerdict,
 };
 
 /** Returns the headline of the page of a list, from counts of the whole list. */

@@ -1,11 +1,10 @@
 import { VisuallyHidden } from '@mantine/core';
-import { effectRows, toneOf } from '#app/ui/balance/effectWords.ts';
+import { effectRows } from '#app/ui/balance/effectWords.ts';
 import type { EventEffect } from '#contract/eventEffect.ts';
 import classes from './EffectTable.module.css';
 
 /** One row per figure; on phones its three values stand below its name. */
 export function EffectTable({ effect, after: heading }: { effect: EventEffect; after: string }) {
-  const tone = toneOf(effect);
   return (
     <table className={classes.table}>
       <thead>
@@ -19,7 +18,7 @@ export function EffectTable({ effect, after: heading }: { effect: EventEffect; a
         </tr>
       </thead>
       <tbody>
-        {effectRows(effect).map(({ label, now, nowNote, after, afterNote, change }) => (
+        {effectRows(effect).map(({ label, now, nowNote, after, afterNote, change, tone }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>
@@ -28,7 +27,7 @@ export function EffectTable({ effect, after: heading }: { effect: EventEffect; a
             <td>
               <b>{after}</b> {afterNote && <small>{afterNote}</small>}
             </td>
-            <td data-tone={/[1-9]/.test(change) ? tone : undefined}>{change}</td>
+            <td data-tone={tone}>{change}</td>
           </tr>
         ))}
       </tbody>
