@@ -24,6 +24,7 @@ import {
   settlementPeriod,
 } from './members.ts';
 import { day, halfHourInstant, quantity, utc, uuid, utcOrNull, numberOrNull } from './primitives.ts';
+import { warnings } from './warning.ts';
 
 /** A planned event. Without a portfolio every asset of the scheme is considered. */
 export const NewRehearsal = z
@@ -243,6 +244,9 @@ export const Rehearsal = z
     pay: RehearsedPay.nullable()
       .optional()
       .describe('What it would be paid; null without outcomes, and where the scheme pays by trades.'),
+    warnings: warnings
+      .optional()
+      .describe("What the rules of the scheme's market take no less than, with their source; empty where nothing."),
     settlementPeriods: z.array(RehearsedPeriod).describe('The event half hour by half hour.'),
     replays: z.array(Replay).describe('Past days replayed, newest first, at most ten.'),
   })

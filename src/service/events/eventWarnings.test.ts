@@ -46,7 +46,14 @@ it('a market without such a limit takes it, with a warning', async () => {
 it('amounts that look like another unit are taken, and named; usual ones are not', async () => {
   expect(codes(await create({ contractedMw: 0.5, priceGbpPerMwh: 0.245 }))).toEqual(['/priceGbpPerMwh UNUSUAL_PRICE']);
   expect(codes(await create({ contractedMw: 0.5, targetKw: 0.5 }))).toEqual(['/targetKw UNITS_DIFFER']);
-  expect(codes(await create({ contractedMw: 0.002 }))).toEqual(['/contractedMw BELOW_PACK']);
+  const below = await create({ contractedMw: 0.002 });
+  expect(codes(below)).toEqual(['/contractedMw BELOW_PACK']);
+  expect(below.warnings[0]!.detail).toMatch(/requires at least 0\.1 MW \(.+\): this must be part of a larger offer$/);
+  const { contractedMw, schemeUUID: ofScheme, eventType, startTime, endTime } = below;
+  const rehearsal = await tenant.client.rehearseEvent({
+    body: { schemeUUID: ofScheme, eventType, startTime, endTime, contractedMw: contractedMw! },
+  });
+  expect(rehearsal.warnings).toEqual(below.warnings);
   const { eventUUID, warnings } = await create({ contractedMw: 0.5, targetKw: 450, priceGbpPerMwh: 245 });
   expect(warnings).toEqual([]);
   const params = { 'event-uuid': eventUUID };

@@ -6,6 +6,7 @@ import { londonDate } from '#energy/time/london.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { invalid } from '../platform/http/problem.ts';
+import { packLimits } from '../schemes/packs/packLimits.ts';
 import { type CompletePack, packKey } from '../schemes/packs/packRows.ts';
 import { outsidePack } from '../schemes/packs/packValidity.ts';
 import type { AgreedColumns } from './deals.ts';
@@ -33,9 +34,9 @@ export async function eventWarnings(scope: TenantScope, pack: CompletePack, even
       pointer: field === 'targetKw' ? '/targetKw' : `${at}/${field}`,
       ...more,
     }));
-    return [...found, ...belowPack(pack, event, contractedMw, `${at}/contractedMw`)];
+    return found;
   });
-  return [...unusual, ...day];
+  return [...unusual, ...belowPack(pack, event.event_type, event), ...day];
 }
 
 /** Warns of a live event on a day for which the rules of the pack do not hold. */
@@ -58,17 +59,26 @@ async function countReady({ tx, tenant }: TenantScope, schemeUUID: string): Prom
 const fittingProducts = ({ document }: CompletePack, eventType: EventRow['event_type']) =>
   document.products.filter(({ direction }) => direction === 'BOTH' || direction === eventType);
 
-/** Warns of less than a buyer takes: an event may be a part of what is sold, so that this is only unusual. */
-function belowPack(pack: CompletePack, { event_type }: Terms, contractedMw: number | null, pointer: string): Warning[] {
-  const least = Math.min(...fittingProducts(pack, event_type).map(({ minKw }) => minKw ?? 0));
-  if (!contractedMw || contractedMw * KW_PER_MW >= least) return [];
-  return [
-    {
-      pointer,
-      code: 'BELOW_PACK',
-      detail: `${packKey(pack)} requires at least ${least / KW_PER_MW} MW: this must be part of a larger offer`,
-    },
-  ];
+/**
+ * Warns of less than a buyer takes, with the source of its rule: an event may be a part of what is sold, so that this
+ * is only unusual.
+ */
+export function belowPack(
+  pack: CompletePack,
+  eventType: EventRow['event_type'],
+  { contracted_mw, half_hour_terms }: AgreedColumns,
+): Warning[] {
+  const least = Math.min(...fittingProducts(pack, eventType).map(({ minKw }) => minKw ?? 0)) / KW_PER_MW;
+  const source = packLimits(pack.document, eventType).smallestMw?.source;
+  const said = source ? ` (${source})` : '';
+  const detail = `${packKey(pack)} requires at least ${least} MW${said}: this must be part of a larger offer`;
+  const amounts = half_hour_terms?.map(({ contractedMw }, place) => ({
+    contractedMw,
+    pointer: `/halfHourTerms/${place}/contractedMw`,
+  })) ?? [{ contractedMw: contracted_mw, pointer: '/contractedMw' }];
+  return amounts.flatMap(({ contractedMw, pointer }) =>
+    !contractedMw || contractedMw >= least ? [] : [{ pointer, code: 'BELOW_PACK', detail }],
+  );
 }
 
 /** Throws 400 where more is contracted than the buyer takes in one submission. */

@@ -40,7 +40,7 @@ export function verdictOf(event: Judged): Verdict {
       tone: 'NEUTRAL',
       sentence: `About ${energy(likely.kwh)} expected; no contract`,
     };
-  const figures = `${pair(likely.kwh, contractedKwh)}, ${chanceToMeet(chancePercent)}`;
+  const figures = `${pair(likely.kwh, contractedKwh)}, ${likelihoodText(chancePercent)}`;
   const whole = Math.round(chancePercent);
   if (whole >= LIKELY_PERCENT) {
     const unpaid = unpaidText(likely.kwh, paidUpTo(event));
@@ -51,7 +51,7 @@ export function verdictOf(event: Judged): Verdict {
   const readsAsMet = !readsShort(likely.kwh, contractedKwh);
   if (whole >= OPEN_PERCENT || (readsAsMet && whole >= EVEN_PERCENT))
     return { code: 'OPEN', tone: 'WARN', sentence: `Could go either way: ${figures}` };
-  const short = readsAsMet ? `just under ${energy(contractedKwh)}, ${chanceToMeet(chancePercent)}` : figures;
+  const short = readsAsMet ? `just under ${energy(contractedKwh)}, ${likelihoodText(chancePercent)}` : figures;
   return { code: 'LIKELY_SHORT', tone: 'BAD', sentence: `Likely to fall short: ${short}` };
 }
 
@@ -117,7 +117,7 @@ export const assetsText = (count: number, one = '', many = '', kind = ''): strin
   plural(count, `${kind}asset ${one}`, `${kind}assets ${many}`).trimEnd();
 
 /** Returns "25 % likely to be met"; never certain: "under 1 % likely to be met", "over 99 % likely to be met". */
-export function chanceToMeet(percent: number): string {
+export function likelihoodText(percent: number): string {
   if (percent < 1) return 'under 1 % likely to be met';
   if (percent > 99) return 'over 99 % likely to be met';
   return `${Math.round(percent)} % likely to be met`;

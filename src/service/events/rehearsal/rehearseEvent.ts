@@ -11,10 +11,11 @@ import { notFound } from '../../platform/http/problem.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { halfHourAt } from '../../readings/halfHourAt.ts';
-import { withPack } from '../../schemes/packs/schemePack.ts';
+import { packOfScheme } from '../../schemes/packs/requireReady.ts';
 import type { Called } from '../calledOnly.ts';
-import { agreedOfNew } from '../deals.ts';
+import { agreedOfNew, agreedRow } from '../deals.ts';
 import { findEvent } from '../eventRows.ts';
+import { belowPack } from '../eventWarnings.ts';
 import { lockPortfoliosOfEvent } from '../portfolios.ts';
 import { countCandidates } from './countCandidates.ts';
 import { findOverlaps } from './overlaps.ts';
@@ -36,7 +37,8 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     .where('scheme_uuid', '=', body.schemeUUID)
     .executeTakeFirst();
   if (!row) throw notFound('event scheme');
-  const scheme = await withPack(scope, row);
+  const pack = await packOfScheme(scope, row);
+  const scheme = { ...row, document: pack.document };
   const planned = body.eventUUID ? await findEvent(scope, body.eventUUID) : null;
   await lockPortfoliosOfEvent(scope, body.portfolioUUIDs);
 
@@ -101,6 +103,7 @@ export const rehearseEvent: Handler<'rehearseEvent'> = async ({ scope, body }) =
     headroomKwh: expectedKwh === null || targetKwh === null ? null : roundTo(3, expectedKwh.p50 - targetKwh),
     confidencePercentage,
     pay: paid?.pay ?? null,
+    warnings: belowPack(pack, body.eventType, agreedRow(agreedOfNew(body))),
     settlementPeriods: periods.map((period, slot) => ({
       ...period,
       baselineKwh: anyBaseline && called?.[slot] !== false ? kwh(replayed.coming.baseline[slot]!) : null,

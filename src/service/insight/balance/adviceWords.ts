@@ -1,6 +1,6 @@
 import type { Advice } from '#energy/advice.ts';
 import { gbpText, powerText } from '#text/amounts.ts';
-import { assetsText, chanceToMeet, energy, formatLondonTime, unpaidText } from '../../events/verdict.ts';
+import { assetsText, likelihoodText, energy, formatLondonTime, unpaidText } from '../../events/verdict.ts';
 import type { Foreseen } from './foreseen.ts';
 import type { BalanceTerms } from './terms.ts';
 
@@ -21,7 +21,7 @@ export function textOfAdvice(terms: BalanceTerms, before: Foreseen | null, step:
   const { after, powerKw } = step;
   const unpaid = before && unpaidText(before.likely.kwh, terms.capKwh);
   const reason = unpaid && step.code === 'CONTRACT_MORE' ? `${unpaid[0]!.toUpperCase()}${unpaid.slice(1)}. ` : '';
-  const chance = after.chancePercent === null ? '' : `: ${chanceToMeet(after.chancePercent)}`;
+  const chance = after.chancePercent === null ? '' : `: ${likelihoodText(after.chancePercent)}`;
   return `${reason}With ${powerText(powerKw)} contracted${chance}${moneyText(before, after)}.`;
 }
 

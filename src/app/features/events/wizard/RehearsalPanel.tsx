@@ -5,6 +5,7 @@ import { ErrorState } from '#app/ui/ErrorState.tsx';
 import { Figure } from '#app/ui/Figure.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 import { plural } from '#text/count.ts';
+import { BelowRules } from './BelowRules.tsx';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import { moreToSell } from './rehearsalWords.ts';
 import { RehearsedBalance } from './RehearsedBalance.tsx';
@@ -48,6 +49,7 @@ function Outcome({ rehearsal }: { rehearsal: Rehearsal }) {
   return (
     <>
       <RehearsedBalance rehearsal={rehearsal} />
+      <BelowRules rehearsal={rehearsal} />
       <div className={classes.figures}>
         {pay ? (
           <Figure

@@ -18,6 +18,7 @@ import { plural } from '#text/count.ts';
 import { contractedText, priceText } from '../agreed.ts';
 import { halfHourTermsWords } from '../changeWords.ts';
 import { agreedOf, changesOf, deadlineOf, type FormErrors, halfHourFields, nameOf } from '../eventForm.ts';
+import { BelowRules } from './BelowRules.tsx';
 import { changeSay, foreseenChanges } from './changeSay.ts';
 import { dispatchWords } from './dispatchStepWords.ts';
 import type { Rehearsed } from './rehearsalQuery.ts';
@@ -121,6 +122,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, 
           ))}
         </Alert>
       )}
+      {rehearsal && <BelowRules rehearsal={rehearsal} />}
       <Facts
         facts={[
           ['Name', nameOf(values)],

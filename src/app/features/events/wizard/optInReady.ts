@@ -5,11 +5,9 @@ import { staleAfter } from '#app/data/staleQueries.ts';
 import { runBulkInChunks } from '#app/features/events/optIn/index.ts';
 import type { Event } from '#contract/event.ts';
 
-async function optIn({
-  eventUUID,
-  schemeUUID,
-  portfolioUUIDs,
-}: Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>) {
+type EventToOptIn = Pick<Event, 'eventUUID' | 'schemeUUID' | 'portfolioUUIDs'>;
+
+async function optIn({ eventUUID, schemeUUID, portfolioUUIDs }: EventToOptIn, requestedBy: string | undefined) {
   const ready = { schemeUUID, schemeStatus: 'READY' } as const;
   const filters =
     portfolioUUIDs.length === 0 ? [ready] : portfolioUUIDs.map((portfolioUUID) => ({ ...ready, portfolioUUID }));
@@ -17,7 +15,7 @@ async function optIn({
   for (const filter of filters) {
     const action = 'EVENT_OPT_IN';
     const { changed, refusedCount, matched, done } = isOffered('createBulkAction')
-      ? await api.createBulkAction({ body: { filter, action, target: eventUUID } })
+      ? await api.createBulkAction({ body: { filter, action, target: eventUUID, ...(requestedBy && { requestedBy }) } })
       : await runBulkInChunks({ filter, action, target: eventUUID }, crypto.randomUUID());
     sums.changed += changed;
     sums.refused += refusedCount;
@@ -28,6 +26,10 @@ async function optIn({
 
 /**
  * Opts in every ready asset of the event's portfolios or, without one, of its scheme: one bulk action each, where the
- * server has them.
+ * server has them, on behalf of the operator who is named.
  */
-export const optInReady = () => mutationOptions({ mutationFn: optIn, onSettled: staleAfter('createBulkAction') });
+export const optInReady = (requestedBy?: string) =>
+  mutationOptions({
+    mutationFn: (event: EventToOptIn) => optIn(event, requestedBy),
+    onSettled: staleAfter('createBulkAction'),
+  });

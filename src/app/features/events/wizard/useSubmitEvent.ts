@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { mutation } from '#app/data/query.ts';
+import { useOperator } from '#app/data/session.ts';
 import { fieldErrors } from '#app/ui/fieldErrors.ts';
 import { notifySuccess, notifyError } from '#app/ui/notify.ts';
 import { formatCount, plural } from '#text/count.ts';
@@ -13,7 +14,7 @@ export function useSubmitEvent(form: WizardForm, editing: Editing | null, onDone
   const navigate = useNavigate();
   const create = useMutation(mutation('createEvent'));
   const update = useMutation(mutation('updateEvent'));
-  const optIn = useMutation(optInReady());
+  const optIn = useMutation(optInReady(useOperator()?.name));
 
   const leave = (eventUUID: string, message: string) => {
     onDone();

@@ -1,0 +1,15 @@
+import { Alert } from '@mantine/core';
+import type { Rehearsal } from '#contract/rehearsal.ts';
+
+/** What the rules of the market do not take, each with the rule and its source; nothing where they take it. */
+export function BelowRules({ rehearsal: { warnings = [] } }: { rehearsal: Pick<Rehearsal, 'warnings'> }) {
+  const details = [...new Set(warnings.map(({ detail }) => detail))];
+  if (details.length === 0) return null;
+  return (
+    <Alert color="yellow" role="note" title="Below the minimum of the rules">
+      {details.map((detail) => (
+        <p key={detail}>{detail}.</p>
+      ))}
+    </Alert>
+  );
+}
