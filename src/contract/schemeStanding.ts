@@ -17,8 +17,8 @@ const RegistrationStep = z.object({
   remedy: z
     .object({
       code: z
-        .enum(['OPT_IN', 'SEE_WAITING', 'ASK_CONSENT', 'CORRECT_MPANS', 'READ_REASONS'])
-        .describe('Kind of the remedy.'),
+        .enum(['OPT_IN', 'SEE_WAITING', 'ASK_CONSENT', 'CORRECT_MPANS', 'READ_REASONS', 'SEE_ASSETS'])
+        .describe('Kind of the remedy; SEE_ASSETS where requests for consent would reach nobody.'),
       label: z.string().describe('Its button, in English.'),
     })
     .nullable()

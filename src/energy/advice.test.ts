@@ -50,12 +50,14 @@ describe('a step', () => {
 
   it('contracts less where assets do not reach the goal and a lower contract does, without a loss', () => {
     const before = outlook(10, 18);
-    const contracts = [{ powerKw: 40, foreseen: outlook(92, 18) }];
+    const contracts = [{ powerKw: 40, foreseen: outlook(92, 19.5) }];
     expect(advise({ before, more: more(20, 49), ...asked, contracts })).toMatchObject({
       code: 'CONTRACT_LESS',
       powerKw: 40,
     });
     expect(advise({ before, more: more(49, 91), ...asked, contracts })).toMatchObject({ code: 'OPT_IN', count: 20 });
+    const poor = [{ powerKw: 40, foreseen: outlook(92, 18) }];
+    expect(advise({ before, more: more(20, 49), ...asked, contracts: poor })).toMatchObject({ code: 'OPT_IN' });
     const dear = [{ powerKw: 40, foreseen: outlook(92, 17) }];
     expect(advise({ before, more: [], ...asked, contracts: dear })).toBeNull();
   });

@@ -125,7 +125,7 @@ export function sufficient(before: Outlook | null, all: Outlook, goal: number): 
 /**
  * Returns the step to take, or null where none is worth a button. `more` are forecasts with more assets as `rising`
  * gives them, the last with all; `contracts` those with other contracts. Opting in comes first where it reaches the
- * goal, or where no other contract does; of a contract that is met already, a higher one comes first. `contractGoal` is
+ * goal or earns 5 % more than a lower contract; of a contract that is met already, a higher one comes first. `contractGoal` is
  * the chance that another contract has to reach: the highest that may be stated of so few assets, if that is less.
  */
 export function advise<Of extends Outlook>({
@@ -150,10 +150,10 @@ export function advise<Of extends Outlook>({
   const optIn: Advice<Of> | null = first ? { code: 'OPT_IN', count: first.count, after: first.foreseen } : null;
   if (before === null || contractedKw === null) return optIn;
   const contract = adviseContract(before, contracts, contractedKw, contractGoal);
-  if (contract?.code === 'CONTRACT_MORE') return contract;
-  return optIn !== null && (contract === null || isReached(optIn.after) || before.chancePercent === null)
-    ? optIn
-    : (contract ?? optIn);
+  if (contract === null || optIn === null) return contract ?? optIn;
+  if (contract.code === 'CONTRACT_MORE') return contract;
+  const isBetter = isReached(optIn.after) || isMoreMoney(contract.after, gainOf(contract.after, optIn.after).gbp);
+  return isBetter ? optIn : contract;
 }
 
 /**

@@ -32,14 +32,15 @@ export function Registration({ scheme, standing, error, onRetry, onOptIn, onStat
   const navigate = useNavigate();
   const mayAsk = usePermission('createBulkAction');
   const [isAsking, setAsking] = useState(false);
+  const listMissing = () => void navigate({ to: '/assets', search: { scheme: scheme.schemeUUID, consent: 'MISSING' } });
   const open = (step: SchemeStanding['stages'][number]) => {
     switch (step.remedy?.code) {
       case 'OPT_IN':
         return onOptIn ? onOptIn() : void navigate({ to: '/assets' });
       case 'ASK_CONSENT':
-        return mayAsk && step.remedy.label !== 'Assign users'
-          ? setAsking(true)
-          : void navigate({ to: '/assets', search: { scheme: scheme.schemeUUID, consent: 'MISSING' } });
+        return mayAsk ? setAsking(true) : listMissing();
+      case 'SEE_ASSETS':
+        return listMissing();
       case 'CORRECT_MPANS':
         return void navigate({ to: '/assets', search: { mpan: 'INVALID' } });
       case 'SEE_WAITING':

@@ -22,7 +22,7 @@ export const whyEventMissed = (client: Client): Tool =>
       name: 'whyEventMissed',
       title: 'Why did this event miss?',
       description:
-        'The verdict of an event and its cause; its shortfall by half hour against what is contracted (or the target); ' +
+        'The verdict of an event and its cause; the causes of its gap to the contract, which add up to it; its shortfall by half hour against what is contracted (or the target); ' +
         'delivery by portfolio and by the assets that delivered least, with how complete their readings and baselines ' +
         'are; where assets dropped out before the event, and why. A running event has its portfolios and the assets ' +
         'whose readings are overdue instead. Also says so if the event did not miss.',
@@ -42,6 +42,7 @@ export const whyEventMissed = (client: Client): Tool =>
         measuredKwh: balance.measuredKwh,
         likely: balance.likely,
         cause: balance.cause,
+        gap: balance.gap ?? null,
         nextStep: balance.nextStep,
         readings: balance.readings,
         droppedOut: droppedOut(funnel),

@@ -1,6 +1,6 @@
 import type { Advice } from '#energy/advice.ts';
 import { gbpText, powerText } from '#text/amounts.ts';
-import { assetsText, likelihoodText, energy, formatLondonTime, unpaidText } from '../../events/verdict.ts';
+import { assetsText, likelihoodText, energy, formatLondonTime } from '../../events/verdict.ts';
 import type { Foreseen } from './foreseen.ts';
 import type { BalanceTerms } from './terms.ts';
 
@@ -19,10 +19,8 @@ export function labelOf(step: Step, contractedKw: number | null): string {
 export function textOfAdvice(terms: BalanceTerms, before: Foreseen | null, step: Step): string {
   if (step.code === 'OPT_IN') return optInText(terms, before, step.count, step.after);
   const { after, powerKw } = step;
-  const unpaid = before && unpaidText(before.likely.kwh, terms.capKwh);
-  const reason = unpaid && step.code === 'CONTRACT_MORE' ? `${unpaid[0]!.toUpperCase()}${unpaid.slice(1)}. ` : '';
   const chance = after.chancePercent === null ? '' : `: ${likelihoodText(after.chancePercent)}`;
-  return `${reason}With ${powerText(powerKw)} contracted${chance}${moneyText(before, after)}.`;
+  return `With ${powerText(powerKw)} contracted${chance}${moneyText(before, after)}.`;
 }
 
 function optInText({ event }: BalanceTerms, before: Foreseen | null, count: number, after: Foreseen): string {

@@ -57,7 +57,9 @@ function withContracts(
   const sorted = total.toSorted();
   const likelyWh = simulated.scale * sorted[Math.floor((1 - goal / 100) * (sorted.length - 1))]!;
   const { smallestMw, stepMw } = packLimits(scheme.document, event.event_type);
-  const inKw = (limit: typeof stepMw) => limit && KW_PER_MW * limit.value;
+  // Less than the buyer takes is a part of a larger offer, which its steps do not bind.
+  const isPart = smallestMw !== null && contractedKw < KW_PER_MW * smallestMw.value;
+  const inKw = (limit: typeof stepMw) => (isPart || limit === null ? null : KW_PER_MW * limit.value);
   const tried = contractsToTry(contractedKw, likelyWh / (halfHours * WH_PER_KW), {
     stepKw: inKw(stepMw),
     minKw: inKw(smallestMw),

@@ -100,7 +100,7 @@ describe('the balance of an event', () => {
     await optIn(tenant, eventUUID, [data[1]!.assetUUID]);
     const after = await balance(eventUUID);
     expect(after).toMatchObject({ likely: before.withAll!.likely, chancePercent: before.withAll!.chancePercent });
-    expect(after).toMatchObject({ nextStep: null, cause: null, withAll: null });
+    expect(after).toMatchObject({ nextStep: { code: 'CONTRACT_MORE' }, cause: null, withAll: null });
     const rehearsal = await tenant.client.rehearseEvent({
       body: {
         schemeUUID,
@@ -113,6 +113,13 @@ describe('the balance of an event', () => {
     });
     expect(after.chancePercent).toBe(rehearsal.confidencePercentage);
     expect(after.likely!.kwh).toBeCloseTo(rehearsal.expectedKwh!.p50, 3);
+    const { contractedKw, label, after: promised } = after.nextStep!;
+    expect(label).toBe(`Contract ${(contractedKw! - 2).toFixed(1)} kW more`);
+    await tenant.client.updateEvent({ ...path(eventUUID), body: { contractedMw: contractedKw! / 1000 } });
+    const changed = await balance(eventUUID);
+    expect(changed).toMatchObject({ likely: promised!.likely, chancePercent: promised!.chancePercent });
+    expect(changed.revenue.likelyGbp).toBe(promised!.likelyGbp);
+    expect(changed.nextStep).toBeNull();
   });
 
   it('follows what is measured while it runs, until its final run', async () => {

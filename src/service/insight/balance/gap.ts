@@ -34,7 +34,8 @@ export function explainGap({ event, targetWh }: BalanceTerms, live: LiveEvent, d
   const assetsOf = {
     NOT_OPTED_IN: sums.assets,
     SIGNAL: unreached.assets,
-    RESPONSE: withBaseline,
+    // While it runs, what is still to come is expected less of all.
+    RESPONSE: (isRunning ? 0 : Math.max(0, withBaseline - negative.assets - unreached.assets)) || withBaseline,
     NEGATIVE_ASSETS: negative.assets,
     BASELINE: sums.withoutBaseline,
     OWED_READINGS: isRunning ? 0 : owedOf(live).all.assets,
@@ -64,7 +65,7 @@ function textOf({ kind, wh }: GapPart, assets: number, live: LiveEvent, eventTyp
     case 'NOT_OPTED_IN':
       return `The opted-in assets were forecast ${size} ${wh > 0 ? 'below' : 'above'} the contract`;
     case 'SIGNAL':
-      return `${assetsText(assets, 'did', 'did')} not confirm the dispatch: ${size} not delivered`;
+      return `${assetsText(assets)} did not confirm the dispatch and delivered ${size} less than forecast`;
     case 'NEGATIVE_ASSETS':
       return `${assetsText(assets)} used ${eventType === 'TURN_UP' ? 'less' : 'more'} than baseline: ${size}`;
     case 'BASELINE':

@@ -33,7 +33,7 @@ export async function readCallable({ scope, isLarge }: FacetSource, schemeUUID: 
   const counts = kept?.counts ?? (await readRegistration(scope, scheme));
   const { ready, kwOf } = await readStagePowers(scope, scheme, counts);
   const lostAt = (stage: RegistrationStage) => counts.filter((group) => group.stage === stage);
-  const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');
+  const stages = stageSteps(counts, kwOf, { isOpen: scheme.status === 'ACTIVE', isListening: true });
   const gaps = stages.flatMap(({ stage, remedy }): Gap[] => {
     if (!remedy || !isClosable(remedy.code)) return [];
     const never = neverIn(counts);

@@ -6,6 +6,7 @@ import { snapshotNotReady } from '../../platform/http/snapshotNotReady.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
 import { findScheme } from '../../schemes/schemeRows.ts';
+import { isAnybodyListening } from '../../tenants/consents/requestConsents.ts';
 import { readSchemes } from '../season/readSchemes.ts';
 import { sumSeason } from '../season/sumSeason.ts';
 import { readCheck, readNextEvent } from './readCheck.ts';
@@ -28,7 +29,10 @@ export const getSchemeStanding: Handler<'getSchemeStanding'> = async ({ scope, p
   if (!kept && (await isLargeFleet(scope, 'ACTIVE'))) throw snapshotNotReady('The registrations of the scheme');
   const counts = kept?.counts ?? (await readRegistration(scope, scheme));
   const { ready, kwOf, hours } = await readStagePowers(scope, scheme, counts);
-  const stages = stageSteps(counts, kwOf, scheme.status === 'ACTIVE');
+  const stages = stageSteps(counts, kwOf, {
+    isOpen: scheme.status === 'ACTIVE',
+    isListening: await isAnybodyListening(scope),
+  });
   const range = { ...seasonOf(scope.now), schemeUUID };
   const { totals } = await sumSeason(scope, range);
   const lowFactors = (await readSchemes(scope, range)).get(schemeUUID)?.lowFactors.threeMonths ?? 0;

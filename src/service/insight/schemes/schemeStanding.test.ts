@@ -78,7 +78,8 @@ describe('the standing of a scheme', () => {
     });
     expect(standing.stages[3]).toMatchObject({
       reason: 'no consent to dispatch',
-      remedy: { code: 'ASK_CONSENT', label: 'Ask 1 user' },
+      // No webhook would pass a request on.
+      remedy: { code: 'SEE_ASSETS', label: 'View assets' },
     });
     // Each uses 1 kWh in half an hour and responds with 0.4 of it: 0.8 kW. Without readings it adds nothing.
     expect(standing.stages[3]!.lostKw).toBeCloseTo(0.8, 2);

@@ -13,7 +13,7 @@ const KW_DECIMALS = 3;
 export function stageSteps(
   counts: readonly StageCount[],
   kwOf: (group: StageCount) => number | null,
-  isOpen: boolean,
+  { isOpen, isListening }: { isOpen: boolean; isListening: boolean },
 ): Step[] {
   const lostAt = (stage: RegistrationStage) => counts.filter((group) => group.stage === stage);
   let passing = sumOfStages(counts);
@@ -33,7 +33,7 @@ export function stageSteps(
               powers.reduce((a, b) => a + b, 0),
             )
           : null,
-      remedy: isLost ? remedyOf(stage, lost, isOpen) : null,
+      remedy: isLost ? remedyOf(stage, lost, { isOpen, isListening }) : null,
     };
   });
 }
@@ -69,7 +69,11 @@ const READY_REASONS = [
   ['DUPLICATED', 'with another provider'],
 ] as const;
 
-function remedyOf(stage: RegistrationStage, lost: readonly StageCount[], isOpen: boolean): Remedy | null {
+function remedyOf(
+  stage: RegistrationStage,
+  lost: readonly StageCount[],
+  { isOpen, isListening }: { isOpen: boolean; isListening: boolean },
+): Remedy | null {
   switch (stage) {
     case 'OPTED_IN': {
       const never = neverIn(lost)?.assets ?? 0;
@@ -79,7 +83,10 @@ function remedyOf(stage: RegistrationStage, lost: readonly StageCount[], isOpen:
       return { code: 'SEE_WAITING', label: 'View them' };
     case 'CONSENTED': {
       const users = lost.reduce((sum, group) => sum + group.users, 0);
-      return { code: 'ASK_CONSENT', label: users === 0 ? 'Assign users' : `Ask ${plural(users, 'user')}` };
+      if (users === 0) return { code: 'SEE_ASSETS', label: 'Assign users' };
+      return isListening
+        ? { code: 'ASK_CONSENT', label: `Ask ${plural(users, 'user')}` }
+        : { code: 'SEE_ASSETS', label: 'View assets' };
     }
     case 'MPAN_VALID':
       return { code: 'CORRECT_MPANS', label: `Correct ${plural(sumOfStages(lost), 'MPAN')}` };

@@ -21,6 +21,7 @@ it('names the first cause that explains half of what is short', () => {
   expect(codeOf({ assetsInvited: 3, assetsOptedIn: 0, expectedReadings: 0, presentReadings: 0 })).toBe('NOT_OPTED_IN');
   expect(codeOf({}, { chanceAtStart: 0.49 })).toBe('ABOVE_FORECAST');
   expect(codeOf({}, { chanceAtStart: null })).toBe('LOW_RESPONSE');
+  expect(codeOf({ deliveryPercentage: 109, assetsInvited: 130, presentReadings: 390 })).toBe('LOW_RESPONSE');
 });
 
 it('names the largest cause of the gap where its balance has it', () => {

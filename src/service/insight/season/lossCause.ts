@@ -41,10 +41,11 @@ export function lossCause({ isFinal, gapCause, totals, chanceAtStart }: Loss): L
   const missing = expectedReadings - presentReadings;
   const short = 1 - (totals.deliveryPercentage ?? 0) / 100;
   const unread = expectedReadings === 0 ? 0 : 1 - presentReadings / expectedReadings;
-  if (unread >= HALF * short && unread > 0)
+  if (short > 0 && unread >= HALF * short && unread > 0)
     return isFinal
       ? { code: 'MISSING_READINGS', text: `${halfHours(missing)} without readings` }
       : { code: 'STILL_SETTLING', text: `Still settling: ${halfHours(missing)} without readings` };
+  if (short <= 0) return { code: 'LOW_RESPONSE', text: 'Short in some half-hours, though met as a whole' };
   const left = assetsInvited - assetsOptedIn;
   const added = assetsOptedIn === 0 ? 1 : ((totals.deliveryPercentage ?? 0) / 100) * (left / assetsOptedIn);
   if (left > 0 && added >= HALF * short)

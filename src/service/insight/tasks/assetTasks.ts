@@ -39,7 +39,12 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
           ? 'It is otherwise ready to take part. Ask its user.'
           : 'They are otherwise ready to take part. Ask their users.',
       target: null,
-      remedy: { action: 'ASK_CONSENT', filter: filterOfMissing(events), label: 'Ask for consent' },
+      remedy: {
+        filter: filterOfMissing(events, rows),
+        ...(counts.isListening
+          ? { action: 'ASK_CONSENT', label: 'Ask for consent' }
+          : { action: 'OPEN', label: 'View assets' }),
+      },
     }),
     ...endingTask(events, rows, inWindow('CONSENTS_ENDING'), counts, task),
     ...counts.registrations.flatMap((registration) =>
@@ -79,9 +84,10 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
   ];
 }
 
-/** Returns the filter of assets without consent: those ready in the scheme of the events, if that is a single one. */
-function filterOfMissing(events: readonly BalanceTerms[]): Record<string, string> {
-  const schemes = new Set(events.map(({ event }) => event.scheme_uuid));
+/** Returns the filter of assets without consent: those ready in the scheme that misses them, if that is a single one. */
+function filterOfMissing(events: readonly BalanceTerms[], rows: readonly TaskStateRow[]): Record<string, string> {
+  const missedBy = new Set(rows.flatMap((row) => (row.standing === 'CONSENTS_MISSING' ? [row.eventUUID] : [])));
+  const schemes = new Set(events.flatMap(({ event }) => (missedBy.has(event.event_uuid) ? [event.scheme_uuid] : [])));
   const [schemeUUID] = schemes;
   return {
     consent: 'MISSING',

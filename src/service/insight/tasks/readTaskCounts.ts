@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { isAnybodyListening } from '../../tenants/consents/requestConsents.ts';
 import { countAssetsAndConsents } from '../counts.ts';
 
 /** Registrations of a scheme that were turned down. */
@@ -17,6 +18,8 @@ export interface TaskCounts {
   invalidMpans: number;
   expiringConsents: number;
   registrations: Registrations[];
+  /** Whether requests for consent reach anybody. */
+  isListening: boolean;
 }
 
 /** Counts what needs somebody in the fleet, whether or not an event is near. */
@@ -40,5 +43,6 @@ export async function readTaskCounts(scope: TenantScope): Promise<TaskCounts> {
     invalidMpans: assets.byMpanStatus['INVALID'] ?? 0,
     expiringConsents: consents.expiringIn30Days,
     registrations,
+    isListening: await isAnybodyListening(scope),
   };
 }

@@ -93,8 +93,9 @@ describe('the tasks of an operator', () => {
       kwAtRisk: 0.8,
       target: null,
       remedy: {
-        action: 'ASK_CONSENT',
-        label: 'Ask for consent',
+        // No webhook would pass a request on.
+        action: 'OPEN',
+        label: 'View assets',
         filter: { consent: 'MISSING', schemeUUID, schemeStatus: 'READY' },
       },
     });

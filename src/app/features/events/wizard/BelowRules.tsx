@@ -8,7 +8,7 @@ export function BelowRules({ rehearsal: { warnings = [] } }: { rehearsal: Pick<R
   return (
     <Alert color="yellow" role="note" title="Below the minimum of the rules">
       {details.map((detail) => (
-        <p key={detail}>{detail}.</p>
+        <div key={detail}>{detail}.</div>
       ))}
     </Alert>
   );

@@ -82,7 +82,7 @@ function RemedyButton({ task }: { task: Task }) {
   const mayAsk = usePermission('createBulkAction');
   const { code, remedy, target, title } = task;
   if (remedy.action === 'OPT_IN' && target && mayOptIn) return <OptInButton task={task} eventUUID={target.uuid} />;
-  if (code === 'CONSENTS_MISSING' && mayAsk) return <AskButton task={task} />;
+  if (code === 'CONSENTS_MISSING' && remedy.action === 'ASK_CONSENT' && mayAsk) return <AskButton task={task} />;
   return (
     <Button
       size="xs"
@@ -116,7 +116,7 @@ function AskButton({ task: { remedy, assets, title } }: { task: Task }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button size="xs" aria-label={`${remedy.label}: ${title}`} onClick={() => setOpen(true)}>
+      <Button size="xs" variant="default" aria-label={`${remedy.label}: ${title}`} onClick={() => setOpen(true)}>
         {remedy.label}
       </Button>
       {isOpen && (
