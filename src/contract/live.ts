@@ -71,7 +71,7 @@ export const LivePortfolio = z.object({
   portfolioUUID: uuidOrNull.describe('UUID of the portfolio; null for assets opted in without one.'),
   name: textOrNull.describe('Name of the portfolio; null for assets opted in without one.'),
   assetsOptedIn: z.int().describe('Assets of it that take part.'),
-  assetsReporting: z.int().describe('Assets of it that have reported any half hour of the event.'),
+  assetsReporting: z.int().describe('Assets of it that are REPORTING: every half hour that is due was received.'),
   assetsOverdue: z.int().describe('Assets of it that are LATE or SILENT.'),
   deliveredKwh: numberOrNull.describe('Energy delivered in kWh, signed; null while nothing is reported.'),
   expectedKwh: z.number().describe('Energy expected of the whole event, in kWh.'),

@@ -451,8 +451,8 @@ export const analyticsEndpoints = {
     description:
       'The active assets in blocks, each with the class of its answer. With an event, REPORTING, RESPONDING and ' +
       'EARNING are about the assets opted in to it. More than 100,000 assets are refused: name a portfolio. The ' +
-      'classes of REPORTING: 1 on time, 2 late, 3 silent, 4 no reading today, 6 not due. RESPONDING: 1 as forecast ' +
-      'or better, 2 a part, 3 less than a tenth, 4 used more, 5 silent, 6 not known yet. ELIGIBLE: 1 opted in, ' +
+      'classes of REPORTING: 1 on time, 2 late, 3 silent (outside an event: no reading for two days), 4 overdue for ' +
+      'longer than two hours, 6 not due. RESPONDING: 1 as forecast or better, 2 a part, 3 less than a tenth, 4 used more, 5 silent, 6 not known yet. ELIGIBLE: 1 opted in, ' +
       '2 ready, 3 waiting, 4 turned down, 5 no consent, 6 not registered. EARNING, since 1 October: 1 highest ' +
       'quarter, 2 half between, 3 lowest quarter, 4 used more than its baseline, 6 never called.',
     query: TilesQuery,

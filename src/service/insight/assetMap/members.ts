@@ -10,7 +10,7 @@ import { arrayLiteral } from '../../platform/rows/arrayLiteral.ts';
 /** Asset of the map: the columns that place its tile and tell whether it reports. */
 export type Member = Pick<
   AssetRow,
-  'asset_uuid' | 'asset_id' | 'portfolio_uuid' | 'asset_type' | 'location_postcode'
+  'asset_uuid' | 'asset_id' | 'portfolio_uuid' | 'asset_type' | 'location_postcode' | 'created_utc'
 > & {
   last_reading_utc: Date | null;
   reading_delay_s: number | null;
@@ -19,7 +19,7 @@ export type Member = Pick<
 /** Assets of one statement. */
 export const MEMBERS_AT_ONCE = 5000;
 
-const selected = sql`assets.asset_uuid, asset_id, portfolio_uuid, asset_type, location_postcode, ar.last_reading_utc,
+const selected = sql`assets.asset_uuid, asset_id, portfolio_uuid, asset_type, location_postcode, created_utc, ar.last_reading_utc,
   ar.reading_delay_s from assets ${joinAssetReadings('assets')}`;
 
 /** Reads the active assets of the tenant or of one portfolio, in batches by their keys; 400 if there are too many. */

@@ -238,14 +238,18 @@ describe('the tiles of a fleet', () => {
 });
 
 it('judges a reading by the usual delay of its asset', () => {
-  const at = (hour: number, delay: number | null, last = '2023-03-20T08:00:00Z') =>
+  const created_utc = new Date('2023-03-17T00:00Z');
+  const at = (hour: number, delay: number | null, last: string | null = '2023-03-20T08:00:00Z') =>
     reportingClass(
-      { last_reading_utc: new Date(last), reading_delay_s: delay },
+      { last_reading_utc: last === null ? null : new Date(last), reading_delay_s: delay, created_utc },
       Date.parse('2023-03-20T00:00Z') + hour * 3_600_000,
     );
   // The half hour to 09:00 is due by 10:30 where the delay is not known, an hour and a half as much again.
-  expect([10.5, 10.6, 12.5, 12.6].map((hour) => at(hour, null))).toEqual([1, 2, 2, 3]);
+  expect([10.5, 10.6, 12.5, 12.6].map((hour) => at(hour, null))).toEqual([1, 2, 2, 4]);
   expect(at(9.6, 1200)).toBe(2);
   expect(at(12, 86_400, '2023-03-19T08:00:00Z')).toBe(1);
   expect(at(12, 1200, '2023-03-19T08:00:00Z')).toBe(4);
+  // Silent is what it is on every screen: no reading for two days, and none at all two days after the registration.
+  expect(at(12, 1200, '2023-03-18T08:00:00Z')).toBe(3);
+  expect([at(0, null, null), at(-48, null, null)]).toEqual([3, 6]);
 });

@@ -192,7 +192,7 @@ describe('an event while it runs', () => {
         portfolioUUID: north,
         name: 'North',
         assetsOptedIn: 3,
-        assetsReporting: 2,
+        assetsReporting: 1,
         assetsOverdue: 2,
         deliveredKwh: 1.5,
         expectedKwh: 1.2,
@@ -207,6 +207,9 @@ describe('an event while it runs', () => {
         expectedKwh: 0.4,
       },
     ]);
+    expect(after.portfolios.reduce((sum, { assetsReporting }) => sum + assetsReporting, 0)).toBe(
+      after.assets.byReport.REPORTING,
+    );
     expect(after.portfolios.reduce((sum, { projectedKwh }) => sum + projectedKwh, 0)).toBeCloseTo(
       after.projected.kwh,
       5,

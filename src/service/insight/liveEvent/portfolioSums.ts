@@ -18,7 +18,7 @@ export interface LivePortfolioSums {
 
 /** Adds an asset to the portfolio by which it takes part; '' is for assets that opted in by themselves. */
 export function addToPortfolio(portfolios: Record<string, LivePortfolioSums>, live: LiveAsset): void {
-  const { asset, part } = live;
+  const { asset, part, report } = live;
   const sum = (portfolios[asset.portfolioUUID ?? ''] ??= {
     name: asset.portfolioName,
     optedIn: 0,
@@ -31,7 +31,7 @@ export function addToPortfolio(portfolios: Record<string, LivePortfolioSums>, li
     owing: { assets: 0, halfHours: 0, open: nothingOpen() },
   });
   sum.optedIn++;
-  sum.reporting += Number(asset.isPresent.includes(true));
+  sum.reporting += Number(report.status === 'REPORTING');
   sum.overdue += Number(isOverdue(live));
   sum.measured += Number(asset.deliveredWh.some((wh) => !Number.isNaN(wh)));
   sum.deliveredWh += part.deliveredWh;

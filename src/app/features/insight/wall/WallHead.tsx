@@ -67,7 +67,7 @@ function factsOf({ assets, revenue }: EventBalance) {
     {
       label: revenue.measuredGbp !== null && revenue.likelyGbp === null ? 'Revenue' : 'Likely revenue',
       value: formatPounds(revenue.likelyGbp ?? revenue.measuredGbp),
-      note: revenue.contractedGbp === null ? undefined : `of ${formatPounds(revenue.contractedGbp)}`,
+      note: revenue.contractedGbp === null ? undefined : `contract value ${formatPounds(revenue.contractedGbp)}`,
     },
   ];
 }

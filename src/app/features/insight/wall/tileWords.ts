@@ -21,8 +21,8 @@ export const questionWords: Record<TileQuestion, QuestionWords> = {
   REPORTING: {
     label: 'Reporting',
     title: (count) => `Reporting of ${assets(count)}`,
-    classes: ['On time', 'Late', 'No readings', 'No reading today', null, 'Not due yet'],
-    ranks: [1, 2, 3, 4, 6, 5],
+    classes: ['On time', 'Late', 'No readings', 'Overdue', null, 'Not due yet'],
+    ranks: [1, 2, 4, 3, 6, 5],
   },
   RESPONDING: {
     label: 'Responding',
