@@ -34,7 +34,7 @@ it('lists incomplete and missing days in the legend and in the text', () => {
     'No reading',
   ]);
   expect(summaryOf(days)).toBe(
-    '13.0\u202fkWh from 1 Dec to 3 Dec, highest 10.0\u202fkWh on Tue 1 Dec; 41.7\u202f% of readings received.',
+    '13.0\u202fkWh from 1 Dec to 3 Dec, highest 10.0\u202fkWh on Tue 1 Dec; 41.6\u202f% of readings received.',
   );
 });
 

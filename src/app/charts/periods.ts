@@ -1,5 +1,6 @@
 import { formatDay, formatDayMonth, formatEnergy, formatInstant, formatPercent } from '#app/format/format.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 import type { ChartTable } from './ChartDataTable.tsx';
 import type { LegendItem } from './Legend.tsx';
 
@@ -79,12 +80,10 @@ export function summaryOf(periods: readonly Period[]): string {
   if (periods.length === 0) return '';
   const sum = (pick: (period: Period) => number): number => periods.reduce((total, period) => total + pick(period), 0);
   const highest = periods.reduce((best, period) => ((period.value ?? -1) > (best.value ?? -1) ? period : best));
-  const coverage =
-    (100 * sum(({ present }) => present)) /
-    Math.max(
-      1,
-      sum(({ expected }) => expected),
-    );
+  const coverage = receivedPercent({
+    present: sum(({ present }) => present),
+    expected: sum(({ expected }) => expected),
+  });
   return (
     `${formatEnergy(sum(({ value }) => value ?? 0))} from ${formatDayMonth(periods[0]!.from)} to ` +
     `${formatDayMonth(Date.parse(periods.at(-1)!.to) - 1)}, highest ${formatEnergy(highest.value)} on ` +

@@ -13,7 +13,7 @@ import {
   IconSend,
   type Icon,
 } from '@tabler/icons-react';
-import type { ControllerHealth, DispatchBatch } from '#contract/dispatch/controller.ts';
+import type { Controller, ControllerHealth, DispatchBatch } from '#contract/dispatch/controller.ts';
 import type { DispatchExecution } from '#contract/dispatch/dispatch.ts';
 import type { DispatchState } from '#contract/dispatch/dispatchState.ts';
 import type { StatusWord, Tone } from './statusWords.ts';
@@ -48,11 +48,16 @@ export const silentWord = statusOf('Not acknowledged', 'bad', IconAlertTriangle)
 export const deliveryWord = (delivers: boolean): StatusWord =>
   delivers ? statusOf('Delivering', 'good', IconChecks) : statusOf('Not delivering', 'bad', IconAlertTriangle);
 
-export const controllerHealths: Record<ControllerHealth, StatusWord> = {
+const controllerHealths: Record<ControllerHealth, StatusWord> = {
   ONLINE: statusOf('Online', 'good', IconCheck),
   UNREACHABLE: statusOf('Unreachable', 'bad', IconAlertTriangle),
   UNKNOWN: statusOf('No contact yet', 'quiet', IconCircleDashed),
 };
+const lastReached = statusOf('Last message delivered', 'good', IconCheck);
+
+/** Health of a controller. One that does not poll is known to have been within reach at its last contact alone. */
+export const healthWord = ({ health, channel }: Pick<Controller, 'health' | 'channel'>): StatusWord =>
+  health === 'ONLINE' && channel !== 'PULL' && channel !== 'OPENADR' ? lastReached : controllerHealths[health];
 export const disabledController = statusOf('Disabled', 'quiet', IconBan);
 
 export const batchStates: Record<DispatchBatch['state'], StatusWord> = {

@@ -123,6 +123,7 @@ const shown = {
   answerRate: numberOrNull.describe(
     'Of the dispatches of its last 20 events, the share that was answered, 0 to 1; null before any.',
   ),
+  answerEvents: z.int().optional().describe('Number of ended events of the answer rate, at most 20.'),
   p50LatencySeconds: numberOrNull.describe('Seconds within which half of these answers came; null before any.'),
   p95LatencySeconds: numberOrNull.describe('Seconds within which 95 % of these answers came; null before any.'),
   createdUTC,

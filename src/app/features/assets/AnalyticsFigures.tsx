@@ -11,6 +11,7 @@ import {
 import { Figure } from '#app/ui/Figure.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { AssetAnalytics } from '#contract/analytics.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 import classes from './AnalyticsFigures.module.css';
 
 type Measured = { value: string; unit?: string };
@@ -27,7 +28,7 @@ export function AnalyticsFigures({ analytics, stale }: { analytics: AssetAnalyti
   const { coverage, importKwh, exportKwh, peakKw, peakUTC, meanKw, loadFactorPercent, baseLoadKw, nightKwh, dayKwh } =
     analytics;
   const { costGbp, carbonKg, carbonSource, baselineBiasPercent, baselineMapePercent } = analytics;
-  const read = coverage.expected === 0 ? null : (100 * coverage.present) / coverage.expected;
+  const read = receivedPercent(coverage);
   const split =
     nightKwh === null || dayKwh === null || nightKwh + dayKwh <= 0 ? null : (100 * nightKwh) / (nightKwh + dayKwh);
   const days = perDay(analytics);

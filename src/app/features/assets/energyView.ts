@@ -4,6 +4,7 @@ import type { ConsumptionPeriods, ConsumptionSeries } from '#contract/consumptio
 import type { Event } from '#contract/event.ts';
 import { addDays, daysBetween, londonDate, londonMidnight } from '#energy/time/london.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 
 type Values = readonly (number | null)[];
 
@@ -16,7 +17,7 @@ export function coveragePercent(
 ): number | null {
   const since = Math.max(Date.parse(from), firstReadingUTC === null ? Infinity : Date.parse(firstReadingUTC));
   const due = Math.floor((Math.min(Date.parse(to), now) - since) / HALF_HOUR_MS);
-  return due <= 0 ? null : Math.min(100, (100 * present) / due);
+  return receivedPercent({ present: Math.min(present, due), expected: Math.max(0, due) });
 }
 
 /** Windows of the events in a range; a cancelled event has none. */

@@ -2,6 +2,7 @@ import { IconSignature } from '@tabler/icons-react';
 import type { StatusWord } from '#app/ui/statusWords.ts';
 import { statusWord } from '#app/ui/statusWords.ts';
 import type { ListedAsset } from '#contract/assetFigures.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 
 export type SchemeState = NonNullable<ListedAsset['schemes']>[number];
 
@@ -12,10 +13,9 @@ export const NO_CONSENT: StatusWord = { word: 'No consent', tone: 'bad', icon: I
 const ENOUGH_PERCENT = 95;
 export const shortOf = (percent: number): boolean => percent < ENOUGH_PERCENT;
 
-/** The share of half hours read, in percent with a decimal; never 100 while one is missing. Null where none is due. */
+/** The share of an asset's due half hours that were received, percent; null where none is due or it is not known. */
 export function coveragePercent(coverage: ListedAsset['coverage']): number | null {
-  if (!coverage || coverage.expected === 0) return null;
-  return Math.floor((1000 * coverage.present) / coverage.expected) / 10;
+  return coverage ? receivedPercent(coverage) : null;
 }
 
 /** The state in a scheme; without one, the first that keeps the asset from being called, else the first. */

@@ -5,7 +5,7 @@ import type { Column } from '#app/table/columns.ts';
 import { DataTable } from '#app/table/DataTable.tsx';
 import { Chip } from '#app/ui/Chip.tsx';
 import { Clip } from '#app/ui/Clip.tsx';
-import { controllerHealths } from '#app/ui/dispatchStatus.ts';
+import { healthWord } from '#app/ui/dispatchStatus.ts';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import { formatCount } from '#text/count.ts';
@@ -32,9 +32,9 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'health',
     header: 'Health',
-    width: 132,
+    width: 164,
     value: ({ health }) => health,
-    cell: ({ health }) => <Chip {...controllerHealths[health]} />,
+    cell: (row) => <Chip {...healthWord(row)} />,
   },
   {
     id: 'acknowledged',

@@ -2,6 +2,7 @@ import { formatClock, formatEnergy } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
 import type { EventStats } from '#contract/stats.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 import { kwhOfTerms } from './agreed.ts';
 
 /** The phase of an event's page: its state, and once ended the state of its stats. */
@@ -108,7 +109,7 @@ function places(stretches: readonly PeriodRange[], all: readonly PeriodRange[]):
 
 /** Share of expected readings that have arrived, percent; null where none are expected. */
 export const completenessOf = ({ presentReadings, expectedReadings }: EventStats): number | null =>
-  expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings;
+  receivedPercent({ present: presentReadings, expected: expectedReadings });
 
 const MINUTE = 60_000;
 

@@ -5,7 +5,7 @@ import { addCounts, secondsAt } from './latencyBuckets.ts';
 
 export type ControllerFigures = Pick<
   Controller,
-  'assets' | 'powerKw' | 'answerRate' | 'p50LatencySeconds' | 'p95LatencySeconds'
+  'assets' | 'powerKw' | 'answerRate' | 'answerEvents' | 'p50LatencySeconds' | 'p95LatencySeconds'
 >;
 
 /** Number of events of which a controller's answers are shown. */
@@ -61,6 +61,7 @@ function answersIn(events: readonly EventRow[]) {
   }
   return {
     answerRate: dispatches === 0 ? null : answered / dispatches,
+    answerEvents: events.length,
     p50LatencySeconds: secondsAt(counts, 0.5),
     p95LatencySeconds: secondsAt(counts, 0.95),
   };

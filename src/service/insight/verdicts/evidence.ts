@@ -1,5 +1,6 @@
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { formatCount, plural } from '#text/count.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 import { countAssetsAndConsents, countFleet } from '../counts.ts';
 import { power } from '../facets/facetVerdict.ts';
 import { sumUsualPower } from '../responses/sumUsualPower.ts';
@@ -12,9 +13,8 @@ const ENOUGH_PERCENT = 95;
 export async function readingsVerdict(scope: TenantScope): Promise<Words> {
   const { coverage30Days, silentAssets: silent } = await countFleet(scope);
   const { expected, present } = coverage30Days;
-  if (expected === 0) return words('NEUTRAL', 'No readings due yet');
-  // Rounded down: less than all is not 100 %.
-  const percent = Math.floor((1000 * present) / expected) / 10;
+  const percent = receivedPercent(coverage30Days);
+  if (percent === null) return words('NEUTRAL', 'No readings due yet');
   const read = `${formatCount(percent)} % of readings received in the last 30 days`;
   const missing = expected === present ? '' : `${plural(expected - present, 'half-hour')} missing.`;
   if (silent === 0)

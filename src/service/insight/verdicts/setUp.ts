@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '#energy/time/spans.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { formatCount, plural } from '#text/count.ts';
-import { healthOf, selectControllers } from '../../assets/controllers/controllerRow.ts';
+import { healthOf, isPolling, selectControllers } from '../../assets/controllers/controllerRow.ts';
 import type { Ports } from '../../assets/ports/ports.ts';
 import { selectAccounts } from '../../readings/meterAccounts/accountRow.ts';
 import { selectMeters } from '../../readings/smartMeters/meterRows.ts';
@@ -46,19 +46,21 @@ export async function controllersVerdict(scope: TenantScope): Promise<Words> {
   const unseen = inUse.filter((row) => healthOf(row) === 'UNKNOWN').length;
   if (unseen > 0)
     return words('WARN', `No contact yet: ${formatCount(unseen)} of ${plural(inUse.length, 'controller')}`, say);
-  return words(
-    'GOOD',
-    `${inUse.length === 1 ? 'The controller is' : `All ${plural(inUse.length, 'controller')} are`} online`,
-    say,
-  );
+  const all = inUse.length === 1 ? 'the controller' : `all ${plural(inUse.length, 'controller')}`;
+  if (!inUse.every(isPolling)) return words('GOOD', `The last message to ${all} was delivered`, say);
+  return words('GOOD', `${all[0]!.toUpperCase()}${all.slice(1)} ${inUse.length === 1 ? 'is' : 'are'} online`, say);
 }
 
+/** Returns the headline of smart meters: the list has other devices with an MPAN too, which nobody could read. */
 export async function metersVerdict(scope: TenantScope, ports: Ports): Promise<Words> {
   const meters = selectMeters(scope, 'import');
   const { rows } = await sql<{ all: number; failing: number; read: number }>`
     select count(*) as all, count(*) filter (where status = 'FAILING') as failing,
       count(*) filter (where status = 'READ') as read
-    from (${meters.clearSelect().select(readStatus(scope, ports).as('status'))}) as meter`.execute(scope.tx);
+    from (${meters
+      .clearSelect()
+      .where('assets.asset_type', '=', 'SMART_METER')
+      .select(readStatus(scope, ports).as('status'))}) as meter`.execute(scope.tx);
   const { all, failing, read } = rows[0]!;
   if (all === 0) return words('NEUTRAL', 'There are no smart meters yet');
   if (failing > 0)

@@ -5,13 +5,16 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import { TwoColumns } from '#app/ui/TwoColumns.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
-import { formatCount } from '#text/count.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { knownPowerKw } from './knownPower.ts';
 import classes from './controllers.module.css';
 
-const answeredText = ({ answers, answerRate }: Controller): string => {
+const answeredText = ({ answers, answerRate, answerEvents }: Controller): string => {
   if (answers === 'NONE') return 'Not required';
-  return answerRate === null ? 'No events completed yet' : `${shareText(answerRate)} over the last 20 events`;
+  if (answerRate === null) return 'No events completed yet';
+  return answerEvents === undefined
+    ? shareText(answerRate)
+    : `${shareText(answerRate)} over ${plural(answerEvents, 'ended event')}`;
 };
 
 /** "Duty desk, +44 20 7946 0100, duty@partner.example". */

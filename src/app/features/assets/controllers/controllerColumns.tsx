@@ -5,7 +5,7 @@ import type { Column } from '#app/table/columns.ts';
 import { Clip } from '#app/ui/Clip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { Controller } from '#contract/dispatch/controller.ts';
-import { formatCount } from '#text/count.ts';
+import { formatCount, plural } from '#text/count.ts';
 import { HealthChip } from './HealthChip.tsx';
 import { knownPowerKw } from './knownPower.ts';
 
@@ -27,7 +27,7 @@ export const controllerColumns: readonly Column<Controller>[] = [
   {
     id: 'health',
     header: 'Health',
-    width: 148,
+    width: 170,
     value: ({ status, health }) => (status === 'DISABLED' ? status : health),
     cell: (controller) => <HealthChip controller={controller} />,
   },
@@ -54,16 +54,21 @@ export const controllerColumns: readonly Column<Controller>[] = [
   {
     id: 'answerRate',
     header: 'Response rate',
-    hint: 'Share of dispatches answered over its last 20 events',
+    hint: 'Share of dispatches answered in its ended events, the newest 20 at most',
     numeric: true,
-    width: 104,
+    width: 136,
     value: ({ answerRate }) => answerRate,
-    cell: ({ answers, answerRate }) => (answers === 'NONE' ? 'never' : shareText(answerRate)),
+    cell: ({ answers, answerRate, answerEvents }) => {
+      if (answers === 'NONE') return 'never';
+      return answerRate === null || answerEvents === undefined
+        ? shareText(answerRate)
+        : `${shareText(answerRate)} of ${plural(answerEvents, 'event')}`;
+    },
   },
   {
     id: 'p95',
     header: '95th percentile',
-    hint: 'Time within which 95 % of responses arrive, over its last 20 events',
+    hint: 'Time within which 95 % of responses arrive in these events',
     numeric: true,
     width: 104,
     value: ({ p95LatencySeconds }) => p95LatencySeconds,

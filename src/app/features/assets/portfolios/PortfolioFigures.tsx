@@ -14,6 +14,7 @@ import { Time } from '#app/ui/Time.tsx';
 import type { PortfolioAnalytics } from '#contract/analytics.ts';
 import type { Portfolio } from '#contract/portfolio.ts';
 import { formatCount, plural } from '#text/count.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 import { PortfolioEnergy } from './PortfolioEnergy.tsx';
 import { rangeOf } from './portfolioRange.ts';
 import type { PortfolioSearch } from './portfolioSearch.ts';
@@ -78,7 +79,7 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
           portfolio={portfolio}
           range={range}
           now={now}
-          read={data && !isPlaceholderData ? readPercent(data) : null}
+          read={data && !isPlaceholderData ? receivedPercent(data.coverage) : null}
           onRange={onRange}
         />
       </Panel>
@@ -101,10 +102,6 @@ export function PortfolioFigures({ portfolio, address, now, onRange }: Portfolio
   );
 }
 
-/** Percent of the due half hours that have a reading; null where none is due. */
-const readPercent = ({ coverage: { expected, present } }: PortfolioAnalytics): number | null =>
-  expected === 0 ? null : (100 * present) / expected;
-
 function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
   const {
     assets,
@@ -120,7 +117,7 @@ function Figures({ analytics }: { analytics: PortfolioAnalytics }) {
     carbonKg,
     carbonSource,
   } = analytics;
-  const read = readPercent(analytics);
+  const read = receivedPercent(analytics.coverage);
   const imported = splitUnit(importKwh, 'kWh');
   const peak = splitUnit(peakKw, 'kW');
   const mean = splitUnit(meanKw, 'kW');

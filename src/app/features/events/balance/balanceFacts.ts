@@ -2,6 +2,7 @@ import { formatClock, formatFixed, formatPounds, formatPower } from '#app/format
 import { amountsOf, type Amounts, chanceNumber, chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import type { EventBalance } from '#contract/balance.ts';
 import { formatCount } from '#text/count.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 
 export type BalanceFact = { label: string; value: string; unit?: string; note: string };
 
@@ -122,7 +123,8 @@ function who({ phase, assets, readings, withAll, dataThroughUTC }: EventBalance)
   }
   if (phase === 'SETTLING' || phase === 'FINAL') {
     const { present, expected } = readings;
-    const share = expected === 0 ? NONE : formatFixed((100 * present) / expected, present === expected ? 0 : 1);
+    const percent = receivedPercent(readings);
+    const share = percent === null ? NONE : formatFixed(percent, present === expected ? 0 : 1);
     return {
       label: 'Readings',
       value: share,

@@ -13,6 +13,7 @@ import { Time } from '#app/ui/Time.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventStats, StatsRun } from '#contract/stats.ts';
 import { formatCount } from '#text/count.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 import { atTab, type EventPageSearch } from '../eventPageSearch.ts';
 import { settlingWords } from '../settlingWords.ts';
 import { RunDiff } from './RunDiff.tsx';
@@ -30,7 +31,7 @@ type RunsProps = {
 
 const ROW_PX = 36;
 const coverageOf = ({ presentReadings, expectedReadings }: StatsRun): number | null =>
-  expectedReadings === 0 ? null : (100 * presentReadings) / expectedReadings;
+  receivedPercent({ present: presentReadings, expected: expectedReadings });
 
 /** Every calculation of the event's stats, and the differences between two. */
 export default function Runs({ event, newest, search, onChange }: RunsProps) {

@@ -5,6 +5,7 @@ import { formatPercent } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { Summary } from '#contract/summary.ts';
 import { formatCount, plural } from '#text/count.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 import { SILENT_ASSETS } from './taskLink.ts';
 import classes from './FleetHealth.module.css';
 import home from './home.module.css';
@@ -50,15 +51,14 @@ function Facts({
   webhooks,
 }: Omit<Summary, 'awaitingAssets'> & { awaitingAssets?: number }) {
   const { expected, present } = coverage30Days;
-  const covered = expected === 0 ? null : (100 * present) / expected;
   const reporting = assets.active - silentAssets - awaitingAssets;
   const lapsed = consents.withdrawn + consents.expired + consents.rejected;
   return (
     <dl className={classes.health}>
-      <Fact name="Readings received, 30 days" value={formatPercent(covered)}>
+      <Fact name="Readings received, 30 days" value={formatPercent(receivedPercent(coverage30Days))}>
         {expected === 0 ? 'no readings due' : <Link to="/data-quality">{formatCount(expected - present)} missing</Link>}
       </Fact>
-      <Fact name="Assets reporting" value={formatCount(reporting)}>
+      <Fact name="Assets with recent readings" value={formatCount(reporting)}>
         {reporting === assets.active && `all ${formatCount(assets.active)}`}
         {silentAssets > 0 && (
           <Link to="/assets" search={SILENT_ASSETS}>

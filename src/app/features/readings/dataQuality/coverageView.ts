@@ -5,6 +5,7 @@ import { formatDate, formatDayMonth, formatPercent } from '#app/format/format.ts
 import type { Coverage } from '#contract/coverage.ts';
 import { londonMidnight } from '#energy/time/london.ts';
 import { formatCount } from '#text/count.ts';
+import { receivedPercent } from '#text/receivedPercent.ts';
 
 type CoverageRow = Coverage['data'][number];
 const COMPLETE_FILL = tintOf('var(--hh-metered)', 0.2);
@@ -106,10 +107,8 @@ export function coverageNote({
   const points = within === null ? '' : `, ± ${formatCount(Math.round(10 * within) / 10)} points`;
   const basis =
     assetsSampled < totalItems ? ` · estimated from a sample of ${formatCount(assetsSampled)} assets${points}` : '';
-  // Rounded down, as the verdict beside it: what is short of all is not all.
-  const percent = Math.floor((1000 * total.present) / total.expected) / 10;
   return (
-    `${formatPercent(percent)} of readings received, ` +
+    `${formatPercent(receivedPercent(total))} of readings received, ` +
     `${formatCount(total.expected - total.present)} missing · full days to ${formatDate(lastDay)}${basis}`
   );
 }
