@@ -63,7 +63,7 @@ test('a drop of the funnel lists its assets', async ({ page, client }) => {
   });
   await page.goto(`/events/${data[0]!.eventUUID}`);
   await page.getByRole('tab', { name: 'Results by asset' }).scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: /ready, not opted in$/ }).click();
+  await page.getByRole('button', { name: /able to take part, not opted in$/ }).click();
   await expect(page.getByRole('dialog').getByRole('row')).toHaveCount(lost.totalItems + 1);
   await expect(page.getByRole('dialog')).toContainText(lost.data[0]!.name!);
 });

@@ -23,7 +23,7 @@ test('a step of the curve is previewed, opted in, and comes true in the balance'
   const steps = page.getByRole('table', { name: 'Steps' });
   await expect(steps.getByRole('row')).toHaveCount(before.steps.length + 1);
   // The last step is everybody who is ready.
-  const step = steps.getByRole('row', { name: new RegExp(`^${enough.assets}(?: more|, all that are ready) `) });
+  const step = steps.getByRole('row', { name: new RegExp(`^${enough.assets}(?: more|, all that are available) `) });
   const said = (await step.innerText()).split('\t');
 
   await step.getByRole('button', { name: /^Preview opting in / }).click();

@@ -134,7 +134,7 @@ describe('the analytics of an event', () => {
       ['CONSENTED', 6, 'without consent to dispatch'],
       ['MPAN_VALID', 5, 'without a valid MPAN'],
       ['READY', 5, null],
-      ['OPTED_IN', 4, 'ready, not opted in'],
+      ['OPTED_IN', 4, 'able to take part, not opted in'],
       ['DATA_COMPLETE', 3, 'with missing readings'],
       ['DELIVERED', 2, 'no delivery'],
     ]);

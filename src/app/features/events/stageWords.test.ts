@@ -8,7 +8,7 @@ it('goes from the fleet to delivered, opted in before the readings', () => {
     'Registered',
     'Consented',
     'MPAN valid',
-    'Ready',
+    'Can take part',
     'Opted in',
     'Readings complete',
     'Delivered',

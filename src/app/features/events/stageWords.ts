@@ -6,7 +6,7 @@ export const stageWords: Record<FunnelStage, string> = {
   REGISTERED: 'Registered',
   CONSENTED: 'Consented',
   MPAN_VALID: 'MPAN valid',
-  READY: 'Ready',
+  READY: 'Can take part',
   OPTED_IN: 'Opted in',
   DATA_COMPLETE: 'Readings complete',
   DELIVERED: 'Delivered',

@@ -43,7 +43,7 @@ function factsOf({ standing, season }: SchemeResult): StageFact[] {
       note: standing?.sureKw == null ? 'firm power not known yet' : `${formatPower(standing.sureKw)} firm`,
     },
     {
-      label: 'Ready',
+      label: 'Can take part',
       value: standing ? formatCount(standing.ready) : '–',
       note:
         standing &&

@@ -12,7 +12,7 @@ import { formatCount, plural } from '#text/count.ts';
 import classes from './NextEventNote.module.css';
 
 const HOUR_MS = 3_600_000;
-const BLANK: readonly StageFact[] = ['Ready', 'Earned this season', 'Mean K', 'Next', 'Awaiting check'].map(
+const BLANK: readonly StageFact[] = ['Can take part', 'Earned this season', 'Mean K', 'Next', 'Awaiting check'].map(
   (label) => ({ label, value: '–' }),
 );
 
@@ -35,7 +35,7 @@ function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding
   const power = ready.expectedKw === null ? '' : `, ${formatPower(ready.expectedKw)}`;
   return [
     {
-      label: 'Ready',
+      label: 'Can take part',
       value: formatCount(ready.assets),
       note: `of ${formatCount(registered)} registered${power}`,
     },

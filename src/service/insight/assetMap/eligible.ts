@@ -35,7 +35,7 @@ export async function readEligibility(
 }
 
 /**
- * Returns the class of an asset by what it lacks for the event: 1 opted in, 2 ready, 3 waiting for the check of the
+ * Returns the class of an asset by what it lacks for the event: 1 opted in, 2 can take part, 3 waiting for the check of the
  * scheme, 4 turned down by it, 5 no consent, 6 not registered in the scheme.
  */
 export function eligibleClass({ consented, scheme_status, event_state }: Omit<Eligibility, 'asset_uuid'>): number {

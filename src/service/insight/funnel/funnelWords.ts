@@ -10,14 +10,14 @@ const REASONS = {
   REGISTERED: 'not in the scheme',
   CONSENTED: 'without consent to dispatch',
   MPAN_VALID: 'without a valid MPAN',
-  OPTED_IN: 'ready, not opted in',
+  OPTED_IN: 'able to take part, not opted in',
   DELIVERED: 'no delivery',
 } as const satisfies Partial<Record<FunnelStage, string | null>>;
 
 /** Returns why assets did not pass a stage, for after their number: "474 without consent to dispatch". */
 export function reasonOf(stage: FunnelStage, lost: Lost, event: EventRow): string | null {
   if (stage === 'READY') return unreadyText(lost);
-  if (stage === 'OPTED_IN' && event.hold_out !== null) return 'ready, not opted in or in the control group';
+  if (stage === 'OPTED_IN' && event.hold_out !== null) return 'able to take part, not opted in or in the control group';
   if (stage !== 'DATA_COMPLETE') return REASONS[stage];
   return isSettleable(event) ? 'with missing readings' : 'with too little history, counted as zero';
 }

@@ -75,7 +75,7 @@ describe('the capability of a portfolio', () => {
         tone: 'NEUTRAL',
         sentence: expect.stringMatching(/^4\.0 kW expected at the evening peak, \d\.\d kW firm$/),
       },
-      nextStep: '1.6 kW of it is opted in for Next on Thursday. 3 more ready assets would add 2.4 kW.',
+      nextStep: '1.6 kW of it is opted in for Next on Thursday. 3 more assets would add 2.4 kW.',
       scheme: { schemeUUID: scheme },
       assets: { all: 5, ready: 5, measured: 5, withBaseline: 5 },
       pastEvents: 1,
@@ -123,10 +123,10 @@ describe('the capability of a portfolio', () => {
     }
   });
 
-  it('warns where no asset is ready', async () => {
+  it('warns where no asset can take part', async () => {
     const { assetUUID } = await tenant.client.createAsset({ body: { assetId: 'UNREADY', assetType: 'BATTERY' } });
     expect((await read(await addPortfolio(tenant, 'Unready', [assetUUID]))).verdict).toEqual({
-      sentence: 'None of its assets is ready to take part',
+      sentence: 'None of its assets can take part',
       tone: 'WARN',
     });
   });

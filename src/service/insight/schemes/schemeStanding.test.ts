@@ -37,7 +37,7 @@ describe('the standing of a scheme', () => {
     await seedFleet(service, tenant, 2, { prefix: 'new' });
     const before = await read();
     expect(before).toMatchObject({
-      verdict: { sentence: '5 assets are ready: no event settled yet' },
+      verdict: { sentence: '5 assets can take part: no event settled yet' },
       cause: '2 assets in the fleet have never been opted in.',
       registered: 5,
     });
@@ -86,7 +86,7 @@ describe('the standing of a scheme', () => {
     expect(standing.ready.expectedKw).toBeCloseTo(2.4, 2);
     expect(standing.neverOptedIn).toEqual({ assets: 2, kw: 0, gbpPerEvent: null });
     expect(standing.season).toMatchObject({ events: 1, settled: 1, fullGbp: 2 });
-    expect(standing.verdict.sentence).toMatch(/^3 assets are ready: 2\.4 kW, £\d\.\d\d earned this season$/);
+    expect(standing.verdict.sentence).toMatch(/^3 assets can take part: 2\.4 kW, £\d\.\d\d earned this season$/);
   });
 
   it('lists those that were never registered, for opting them in', async () => {

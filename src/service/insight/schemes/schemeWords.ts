@@ -4,7 +4,7 @@ import { formatCount, plural } from '#text/count.ts';
 
 type SchemeFigures = Pick<SchemeStanding, 'ready' | 'season' | 'neverOptedIn' | 'stages' | 'registered'>;
 
-/** Returns a headline like "11,230 assets are ready: 4.94 MW, £19,646 earned this season". */
+/** Returns a headline like "11,230 assets can take part: 4.94 MW, £19,646 earned this season". */
 export function schemeHeadline({ ready, season, registered }: SchemeFigures): SchemeStanding['verdict'] {
   const { assets, expectedKw } = ready;
   const earned =
@@ -12,10 +12,10 @@ export function schemeHeadline({ ready, season, registered }: SchemeFigures): Sc
   if (assets === 0)
     return registered === 0
       ? { sentence: 'No assets have opted in yet', tone: 'NEUTRAL' }
-      : { sentence: `None of ${formatCount(registered)} registered assets is ready: ${earned}`, tone: 'WARN' };
+      : { sentence: `None of ${formatCount(registered)} registered assets can take part: ${earned}`, tone: 'WARN' };
   const power = expectedKw === null ? '' : `${powerText(expectedKw)}, `;
   return {
-    sentence: `${plural(assets, 'asset is', 'assets are')} ready: ${power}${earned}`,
+    sentence: `${plural(assets, 'asset')} can take part: ${power}${earned}`,
     tone: 'NEUTRAL',
   };
 }

@@ -13,7 +13,7 @@ interface OpenScheme {
   expected_kw: number | null;
 }
 
-/** Returns the headline of schemes: this season's earnings, where most power is ready, and what comes next. */
+/** Returns the headline of schemes: this season's earnings, where most assets can take part, and what comes next. */
 export async function schemesVerdict(scope: TenantScope): Promise<Words> {
   const { rows: open } = await sql<OpenScheme>`
     select e.scheme_uuid, e.name, s.ready, s.expected_kw
@@ -41,9 +41,11 @@ export async function schemesVerdict(scope: TenantScope): Promise<Words> {
 
 function readyText({ name, ready, expected_kw }: OpenScheme, schemes: number): string {
   if (!ready) return '';
-  const assets = `${plural(ready, 'asset')} ready`;
+  const assets = `${plural(ready, 'asset')} can take part`;
   const power = expected_kw === null ? '' : `, ${powerText(expected_kw)}`;
-  return schemes === 1 ? `; ${assets}${power}` : `; ${name} has the most ready: ${plural(ready, 'asset')}${power}`;
+  return schemes === 1
+    ? `; ${assets}${power}`
+    : `; ${name} has the most that can take part: ${plural(ready, 'asset')}${power}`;
 }
 
 /** Describes the event that runs or starts next, with the sentence of its latest balance. */

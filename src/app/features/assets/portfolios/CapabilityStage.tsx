@@ -34,7 +34,7 @@ function powerFacts(capability: PortfolioCapability | undefined): StageFact[] {
       ...powerOf(capability, usual?.expectedKw),
       note:
         assets &&
-        `${assets.sampled < assets.all ? 'about ' : ''}${formatCount(assets.ready)} of ${formatCount(assets.all)} ready`,
+        `${assets.sampled < assets.all ? 'about ' : ''}${formatCount(assets.ready)} of ${formatCount(assets.all)} can take part`,
     },
     {
       label: 'Firm (90 %)',

@@ -29,7 +29,7 @@ function ReadyByType({ capability: { types } }: { capability: PortfolioCapabilit
           <span key={type.assetType} style={{ flexGrow: sizeOf(type), opacity: shade(index) }} />
         ))}
       </div>
-      <ul className={classes.legend} aria-label="Ready assets by type">
+      <ul className={classes.legend} aria-label="Assets that can take part, by type">
         {types.map(({ assetType, ready, expectedKw }) => (
           <li key={assetType}>
             {assetTypeWords[assetType]} <strong>{expectedKw === null ? '' : formatPower(expectedKw)}</strong>{' '}

@@ -56,7 +56,7 @@ export function portfolioColumns(rows: readonly PortfolioResult[], now: number):
     {
       id: 'expectedKw',
       header: 'Expected',
-      hint: 'Power that ready assets are expected to turn down in the typical window',
+      hint: 'Power that the assets that can take part are expected to turn down in the typical window',
       sortable: true,
       numeric: true,
       width: 120,

@@ -133,6 +133,6 @@ function who({ phase, assets, readings, withAll, dataThroughUTC }: EventBalance)
     };
   }
   const more = withAll ? `; ${formatCount(withAll.assets)} could join` : '';
-  const of = phase === 'CANCELLED' ? 'invited' : 'ready';
+  const of = phase === 'CANCELLED' ? 'invited' : 'that can take part';
   return { label: 'Opted in', value: formatCount(optedIn), note: `of ${formatCount(ready)} ${of}${more}` };
 }

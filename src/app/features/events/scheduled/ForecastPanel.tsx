@@ -6,7 +6,7 @@ import { chanceText, poundsText } from '#app/ui/balance/amounts.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventForecast, ForecastPeriod } from '#contract/moreAssets.ts';
-import { plural } from '#text/count.ts';
+import { formatCount } from '#text/count.ts';
 import { forecastAmounts } from './forecastAmounts.ts';
 
 const HEIGHT_PX = 208;
@@ -30,7 +30,7 @@ export function ForecastPanel({ event }: { event: Event }) {
         onRetry={() => void refetch()}
         note={
           data?.who === 'FREE' && data.assets > 0
-            ? `if ${data.assets === 1 ? 'the one asset' : `all ${plural(data.assets, 'asset')}`} ready and available joined`
+            ? `if ${data.assets === 1 ? 'the one available asset' : `all ${formatCount(data.assets)} available assets`} joined`
             : undefined
         }
         empty={data && periods.length === 0 ? emptyWords(data) : undefined}
@@ -67,9 +67,7 @@ export function ForecastPanel({ event }: { event: Event }) {
 }
 
 const emptyWords = ({ assets }: EventForecast): string =>
-  assets === 0
-    ? 'No assets are ready and available'
-    : 'No event of this type has been settled yet, or no asset has a baseline';
+  assets === 0 ? 'No assets are available' : 'No event of this type has been settled yet, or no asset has a baseline';
 
 const textOf = ({ startTime, likely, contractedKwh }: ForecastPeriod): string =>
   `${formatClock(startTime)}: ${formatEnergy(likely.kwh)}${contractedKwh === null ? '' : ` of ${formatEnergy(contractedKwh)}`}.`;

@@ -57,7 +57,7 @@ export function FreeAssets({ event }: { event: Event }) {
       {data && total === 0 ? (
         <EmptyState
           title="No other assets are available"
-          text="Every asset that is ready and consented is opted in, or is in another event at that time. Eligibility, stage by stage, above, shows what holds the rest back."
+          text="Every asset that can take part is opted in, or is in another event at that time. Eligibility, stage by stage, above, shows what holds the rest back."
         />
       ) : (
         <DataTable

@@ -12,9 +12,9 @@ import classes from './MoreAssetsSteps.module.css';
 
 const OptInFirst = lazy(() => import('./OptInFirst.tsx'));
 
-/** "1,890 more"; the last: "2,770, everybody ready". */
+/** "1,890 more"; the last: "2,770, all that are available". */
 const stepText = ({ assets, isAll }: MoreAssetsStep): string =>
-  `${formatCount(assets)}${isAll ? ', all that are ready' : ' more'}`;
+  `${formatCount(assets)}${isAll ? ', all that are available' : ' more'}`;
 
 /** Whether the step's assets can be sent one by one, or are all that match. */
 const canBeNamed = ({ assets, isAll }: MoreAssetsStep): boolean => isAll || assets <= MAX_NAMED_ASSETS;

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { formatDay } from '#app/format/format.ts';
 import { ErrorState } from '#app/ui/ErrorState.tsx';
 import type { NoBaselineCode, Rehearsal } from '#contract/rehearsal.ts';
-import { formatCount, plural } from '#text/count.ts';
+import { countOrAbout, formatCount, plural } from '#text/count.ts';
 import type { RehearsalQuery } from './rehearsalQuery.ts';
 import classes from './QualityGate.module.css';
 import wizard from './wizard.module.css';
@@ -57,21 +57,22 @@ export function QualityGate({
 function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID: string | null }) {
   const { assigned, sampled, ready, consented, overlapping, measured, withBaseline, noBaseline } = assets;
   const without = measured - withBaseline;
+  const isSampled = sampled < assigned;
   return (
     <>
       <ol className={classes.gate}>
         <Bar label="In the portfolios" value={assigned} full={assigned} />
-        <Bar label="Ready in the scheme" value={ready} full={assigned}>
+        <Bar label="Ready in the scheme" value={ready} full={assigned} isSampled={isSampled}>
           {ready < assigned && schemeUUID && (
             <Link to="/schemes/$schemeUUID" params={{ schemeUUID }} target="_blank">
-              {formatCount(assigned - ready)} not ready
+              {countOrAbout(assigned - ready, isSampled)} not ready
             </Link>
           )}
         </Bar>
-        <Bar label="Consented" value={consented} full={assigned}>
+        <Bar label="Can take part" value={consented} full={assigned} isSampled={isSampled}>
           {consented < ready && (
             <Link to="/consents" target="_blank">
-              {formatCount(ready - consented)} without consent
+              {countOrAbout(ready - consented, isSampled)} without consent
             </Link>
           )}
         </Bar>
@@ -81,7 +82,7 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
           full={measured < consented ? measured : assigned}
         />
       </ol>
-      {sampled < assigned && <p className={wizard.note}>{`Estimated from a sample of ${plural(sampled, 'asset')}.`}</p>}
+      {isSampled && <p className={wizard.note}>{`Estimated from a sample of ${plural(sampled, 'asset')}.`}</p>}
       {overlapping > 0 && (
         <p className={wizard.warning}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> {plural(overlapping, 'asset')}{' '}
@@ -90,7 +91,8 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
       )}
       {measured === 0 ? (
         <p className={wizard.warning}>
-          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> No asset can opt in: none is ready with consent.
+          <IconAlertTriangle size={14} stroke={2} aria-hidden="true" /> No asset can take part: none is ready with
+          consent.
         </p>
       ) : without === 0 ? (
         <p className={wizard.good}>
@@ -114,11 +116,13 @@ function Gate({ assets, schemeUUID }: { assets: Rehearsal['assets']; schemeUUID:
   );
 }
 
-function Bar({ label, value, full, children }: { label: string; value: number; full: number; children?: ReactNode }) {
+type BarProps = { label: string; value: number; full: number; isSampled?: boolean; children?: ReactNode };
+
+function Bar({ label, value, full, isSampled = false, children }: BarProps) {
   return (
     <li>
       <span>{label}</span>
-      <strong>{formatCount(value)}</strong>
+      <strong>{countOrAbout(value, isSampled)}</strong>
       <span className={classes.track} aria-hidden="true">
         <span style={{ width: `${full === 0 ? 0 : (100 * value) / full}%` }} />
       </span>

@@ -154,7 +154,7 @@ export function ReviewStep({ form, editing, faulty, errors, problem, rehearsed, 
         <Checkbox
           label={
             able === undefined
-              ? 'Opt in every ready asset immediately afterwards'
+              ? 'Opt in every available asset immediately afterwards'
               : `Opt in all ${plural(able, 'asset')} able to take part immediately afterwards`
           }
           description={

@@ -2,7 +2,7 @@ import { formatClock, formatPounds } from '#app/format/format.ts';
 import { amountsOf, chanceNumber, chanceText } from '#app/ui/balance/amounts.ts';
 import type { StageVerdict } from '#app/ui/Stage.tsx';
 import type { Rehearsal } from '#contract/rehearsal.ts';
-import { formatCount, plural } from '#text/count.ts';
+import { countOrAbout, formatCount, plural } from '#text/count.ts';
 import type { BalanceFact } from '../balance/balanceFacts.ts';
 import type { Barred } from '../balance/balanceWords.ts';
 
@@ -37,8 +37,8 @@ export function rehearsedFacts(rehearsal: Rehearsal): BalanceFact[] {
     ...(pay ? payFacts(pay) : [chanceFact(rehearsal)]),
     {
       label: 'Could join',
-      value: formatCount(able),
-      note: `of ${formatCount(assets.ready)} ready`,
+      value: countOrAbout(able, assets.sampled < assets.assigned),
+      note: `of ${formatCount(assets.consented)} that can take part`,
     },
   ];
 }

@@ -10,8 +10,8 @@ import { formatPower } from '#app/format/format.ts';
 import type { Headroom } from '#contract/headroom.ts';
 import { plural } from '#text/count.ts';
 
-const SURE: LegendItem = { label: 'Firm', colour: 'var(--hh-delivered)', shape: 'line' };
-const EXPECTED: LegendItem = { label: 'Expected', colour: 'var(--hh-baseline)', shape: 'dashed' };
+const SURE: LegendItem = { label: 'Proven', colour: 'var(--hh-delivered)', shape: 'line' };
+const EXPECTED: LegendItem = { label: 'Mean', colour: 'var(--hh-baseline)', shape: 'dashed' };
 const PROMISED: LegendItem = { label: 'To offer', colour: 'var(--mantine-color-text)', shape: 'dashed' };
 type Point = Headroom['curve'][number];
 
@@ -40,7 +40,7 @@ export function HeadroomCurve({ plan, ...frame }: HeadroomCurveProps) {
       summary={plan ? summaryOf(plan) : ''}
       legend={[SURE, EXPECTED, PROMISED]}
       table={() => ({
-        columns: [{ label: 'Assets' }, { label: 'Expected (kW)' }, { label: `Firm (kW)` }],
+        columns: [{ label: 'Assets' }, { label: 'Mean (kW)' }, { label: 'Proven (kW)' }],
         rows: points.map(({ assets, expectedKw, sureKw }) => [assets, expectedKw, sureKw]),
       })}
       fileName="Headroom"
@@ -87,8 +87,8 @@ function summaryOf({ isMet, assets, targetKw, confidencePercent, sureKw, expecte
     ? `${plural(assets.length, 'asset')} are enough`
     : `All ${plural(assets.length, 'asset')} that contribute are not enough`;
   return (
-    `${verdict} for ${formatPower(targetKw)} with ${confidencePercent}\u202f% certainty: firm power ` +
-    `${formatPower(sureKw)}, ${formatPower(expectedKw)} expected.`
+    `${verdict} for ${formatPower(targetKw)} with ${confidencePercent}\u202f% certainty: ` +
+    `${formatPower(sureKw)} proven, ${formatPower(expectedKw)} on average.`
   );
 }
 

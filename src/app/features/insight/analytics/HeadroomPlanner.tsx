@@ -137,7 +137,7 @@ function Plan({ plan, error, stale, onRetry }: PlanProps) {
         empty={
           <EmptyState
             title="No assets to plan with"
-            text="No assets that are ready and consented have delivered in a settled event yet."
+            text="No assets that can take part have delivered in a settled event yet."
           />
         }
       />
@@ -177,20 +177,20 @@ function Figures({ plan }: { plan: Headroom }) {
         label={isMet ? 'Minimum assets' : 'Not achievable'}
         value={isMet ? formatCount(assets.length) : 'Not met'}
         note={
-          `of ${plural(candidates, 'asset')} ready and ` +
-          `consented${untried === 0 ? '' : `, ${formatCount(untried)} with no events yet`}`
+          `of ${formatCount(candidates)} that can take part` +
+          `${untried === 0 ? '' : `, ${formatCount(untried)} with no events yet`}`
         }
       />
       <Figure
-        label={`Firm, ${confidencePercent}\u202f%`}
+        label={`Proven, ${confidencePercent}\u202f%`}
         {...splitUnit(sureKw, 'kW')}
         note={`${isMet ? 'for' : 'short of'} ${formatPower(targetKw)}`}
       />
-      <Figure label="Expected" {...splitUnit(expectedKw, 'kW')} note="on average" />
+      <Figure label="Mean" {...splitUnit(expectedKw, 'kW')} note="by past events" />
       <Figure
         label="All assets"
         {...splitUnit(all.sureKw, 'kW')}
-        note={`firm, ${formatPower(all.expectedKw)} expected`}
+        note={`proven, ${formatPower(all.expectedKw)} on average`}
       />
       <Figure
         label="Deviation of whole events from forecast"
@@ -214,7 +214,7 @@ const columns: Column<Headroom['assets'][number]>[] = [
   },
   {
     id: 'expected',
-    header: 'Expected, kW',
+    header: 'Mean, kW',
     hint: 'Its mean, adjusted towards the fleet mean where its record is short',
     numeric: true,
     width: 130,

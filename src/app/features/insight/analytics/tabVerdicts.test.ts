@@ -21,7 +21,7 @@ const plan: Headroom = {
 };
 
 it('says with how many assets a power is kept, or how much of it can be promised', () => {
-  const say = 'All 244 assets ready and consented provide 117\u202fkW of firm power.';
+  const say = 'All 244 assets that can take part have proven 117\u202fkW in past events.';
   expect(headroomVerdict(plan)).toEqual({
     verdict: { sentence: '2 assets provide 10.0\u202fkW with 95\u202f% certainty', tone: 'GOOD' },
     say,
@@ -34,5 +34,5 @@ it('says with how many assets a power is kept, or how much of it can be promised
     },
     say,
   });
-  expect(headroomVerdict({ ...short, candidates: 0 }).say).toBe('No assets are ready and consented.');
+  expect(headroomVerdict({ ...short, candidates: 0 }).say).toBe('No assets can take part.');
 });

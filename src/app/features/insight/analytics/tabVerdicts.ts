@@ -21,7 +21,7 @@ const tell = (tone: StageVerdict['tone'], words: string, say: string): TabVerdic
 export function headroomVerdict(plan: Headroom): TabVerdict {
   const { isMet, assets, candidates, targetKw, confidencePercent, all, sureKw } = plan;
   const certain = `with ${confidencePercent}\u202f% certainty`;
-  const whole = `All ${plural(candidates, 'asset')} ready and consented provide ${formatPower(all.sureKw)} of firm power.`;
+  const whole = `All ${plural(candidates, 'asset')} that can take part have proven ${formatPower(all.sureKw)} in past events.`;
   return isMet
     ? tell(
         'GOOD',
@@ -31,7 +31,7 @@ export function headroomVerdict(plan: Headroom): TabVerdict {
     : tell(
         'WARN',
         `Not achievable: ${formatPower(sureKw)} of ${formatPower(targetKw)} can be offered ${certain}`,
-        candidates === 0 ? 'No assets are ready and consented.' : whole,
+        candidates === 0 ? 'No assets can take part.' : whole,
       );
 }
 

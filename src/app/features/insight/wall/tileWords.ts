@@ -40,7 +40,7 @@ export const questionWords: Record<TileQuestion, QuestionWords> = {
   ELIGIBLE: {
     label: 'Eligible',
     title: (count) => `Eligibility of ${assets(count)}`,
-    classes: ['Opted in', 'Ready', 'Waiting', 'Rejected', 'No consent', 'Not registered'],
+    classes: ['Opted in', 'Can take part', 'Waiting', 'Rejected', 'No consent', 'Not registered'],
     ranks: [1, 2, 3, 4, 5, 6],
   },
   EARNING: {

@@ -28,17 +28,17 @@ export function capabilityVerdict({
 }: Known): PortfolioCapability['verdict'] {
   const neutral = (sentence: string) => ({ sentence, tone: 'NEUTRAL' as const });
   if (assets.all === 0) return neutral('No assets in this portfolio');
-  if (assets.ready === 0) return { sentence: 'None of its assets is ready to take part', tone: 'WARN' };
+  if (assets.ready === 0) return { sentence: 'None of its assets can take part', tone: 'WARN' };
   if (pastEvents === 0) {
     const kind = eventType === 'TURN_DOWN' ? 'turn-down' : 'turn-up';
     return neutral(`No asset has taken part in a ${kind} event yet: its power cannot be estimated`);
   }
   if (usual === null || window === null)
-    return neutral('None of its ready assets has a baseline yet: its power cannot be estimated');
+    return neutral('None of its assets that can take part has a baseline yet: its power cannot be estimated');
   return neutral(`${powerText(usual.expectedKw)} expected ${placeOf(window)}, ${powerText(usual.sureKw)} firm`);
 }
 
-/** Returns text like "0.60 MW of it is opted in for Thursday. 1,683 more ready assets would add 0.72 MW." */
+/** Returns text like "0.60 MW of it is opted in for Thursday. 1,683 more assets would add 0.72 MW." */
 export function nextStepText(commitments: readonly Commitment[], now: number): string {
   const next = commitments.find(({ free }) => free !== null && free > 0) ?? commitments[0];
   if (!next) return 'No events are planned with this portfolio.';
@@ -50,7 +50,7 @@ export function nextStepText(commitments: readonly Commitment[], now: number): s
         ? `${plural(next.optedIn, 'asset is', 'assets are')} opted in for ${when}.`
         : `${powerText(next.partKw)} of it is opted in for ${when}.`;
   if (!next.free) return part;
-  const more = plural(next.free, 'more ready asset');
+  const more = plural(next.free, 'more asset');
   return next.freeKw === null ? `${part} ${more} could join.` : `${part} ${more} would add ${powerText(next.freeKw)}.`;
 }
 
