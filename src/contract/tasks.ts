@@ -62,10 +62,12 @@ export const Task = z
     ),
     assets: intOrNull.describe('How many assets it is about; null where it is not about assets.'),
     kwAtRisk: numberOrNull.describe(
-      'Power of these assets in kW, in the event in which it is most; null where no event is concerned.',
+      'Part of the contracted power that is likely to be missed for it in kW, the mean of the half hours, in the ' +
+        'event in which it is most; null where no event is concerned.',
     ),
     gbpAtRisk: numberOrNull.describe(
-      'What the events of the window earn less without these assets, in £; null where nothing.',
+      'Part of the contract value that the events of the window are likely to miss for it, in £: of an event each ' +
+        'pound in one task alone. Null where nothing.',
     ),
     target: TaskTarget.nullable().describe('What it is about; null for the fleet.'),
     remedy: TaskRemedy.describe('What resolves it.'),

@@ -536,8 +536,9 @@ export const analyticsEndpoints = {
     tag: 'Analytics',
     summary: 'What needs an operator, most pounds at risk first',
     description:
-      'At risk is what the events of the next seven days earn with certain assets and do not without them, by the ' +
-      'power that these delivered in the newest settled events. Tasks without money come last.',
+      'At risk is the part of the contracts of the next seven days that is likely to be missed, each kW and £ once: ' +
+      'of an event that is short what its balance says, else what it loses without certain assets, by the power ' +
+      'that these delivered in the newest settled events. Tasks without money come last.',
     response: TaskList,
   }),
   getSummary: endpoint({

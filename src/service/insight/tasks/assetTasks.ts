@@ -2,8 +2,7 @@ import type { Task, TaskCode } from '#contract/tasks.ts';
 import { formatCount, plural } from '#text/count.ts';
 import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
-import type { BalanceTerms } from '../balance/terms.ts';
-import { atRisk } from './atRisk.ts';
+import { atRisk, type EventAtRisk } from './atRisk.ts';
 import type { Registrations, TaskCounts } from './readTaskCounts.ts';
 import type { TaskState, TaskStateRow } from './readTaskStates.ts';
 import { deadlineOf } from './windowEvents.ts';
@@ -11,12 +10,12 @@ import { deadlineOf } from './windowEvents.ts';
 type Words = Pick<Task, 'tone' | 'title' | 'text' | 'remedy' | 'target'>;
 
 /** Returns tasks for assets that are left out of events, or whose delivery is at risk, by what has to be done. */
-export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskStateRow[], counts: TaskCounts): Task[] {
+export function assetTasks(events: readonly EventAtRisk[], rows: readonly TaskStateRow[], counts: TaskCounts): Task[] {
   const inWindow = (standing: TaskState): number =>
     rows.find((row) => row.eventUUID === null && row.standing === standing)?.assets ?? 0;
   const task = (code: TaskState & TaskCode, assets: number, words: Words, schemeUUID?: string): Task[] => {
     if (assets === 0) return [];
-    const risk = atRisk(code, events, rows, schemeUUID);
+    const risk = atRisk(code, events, schemeUUID);
     return [
       {
         code,
@@ -46,7 +45,7 @@ export function assetTasks(events: readonly BalanceTerms[], rows: readonly TaskS
           : { action: 'OPEN', label: 'View assets' }),
       },
     }),
-    ...endingTask(events, rows, inWindow('CONSENTS_ENDING'), counts, task),
+    ...endingTask(events, inWindow('CONSENTS_ENDING'), counts, task),
     ...counts.registrations.flatMap((registration) =>
       task(
         'REGISTRATIONS_TURNED_DOWN',
@@ -116,14 +115,13 @@ const implausibleTask = ({ readings, assets }: TaskCounts['implausible']): Task[
 
 /** Returns the task for consents that end before an event of the window, else within 30 days: without risk yet. */
 function endingTask(
-  events: readonly BalanceTerms[],
-  rows: readonly TaskStateRow[],
+  events: readonly EventAtRisk[],
   ending: number,
   { expiringConsents }: TaskCounts,
   task: (code: 'CONSENTS_ENDING', assets: number, words: Words) => Task[],
 ): Task[] {
   const remedy = { action: 'ASK_CONSENT', filter: null, label: 'Ask to renew' } as const;
-  const first = atRisk('CONSENTS_ENDING', events, rows)?.first.event;
+  const first = atRisk('CONSENTS_ENDING', events)?.first.event;
   if (first)
     return task('CONSENTS_ENDING', ending, {
       tone: 'WARN',

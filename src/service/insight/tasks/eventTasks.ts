@@ -1,50 +1,39 @@
-import type { BalanceStep } from '#contract/balance.ts';
 import type { Task } from '#contract/tasks.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { isPastDeadline } from '../../events/optInFacts.ts';
 import { assetsText, formatLondonTime } from '../../events/verdict.ts';
 import { iso } from '../../platform/rows/iso.ts';
-import { readPointAt } from '../balance/points.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
-import { gainOf, optedInKw } from './atRisk.ts';
+import type { EventAtRisk } from './atRisk.ts';
 import type { TaskStateRow } from './readTaskStates.ts';
 import { deadlineOf } from './windowEvents.ts';
 
-const WH_PER_KW = 500;
-
-/** Returns tasks for scheduled events that nobody is in, or whose assets usually deliver less than is contracted. */
+/** Returns tasks for scheduled events that nobody is in, or that are likely to deliver less than is contracted. */
 export async function eventTasks(
   scope: TenantScope,
-  events: readonly BalanceTerms[],
+  events: readonly EventAtRisk[],
   rows: readonly TaskStateRow[],
 ): Promise<Task[]> {
-  const portfolios = await readPortfolios(scope, events);
-  const steps = new Map<string, BalanceStep | null>();
-  for (const { event } of events)
-    steps.set(event.event_uuid, (await readPointAt(scope, event.event_uuid, scope.now))?.balance.nextStep ?? null);
-  return events.flatMap((terms) => {
-    const { event, targetWhs } = terms;
-    if (event.state !== 'SCHEDULED') return [];
-    const own = rows.filter(({ eventUUID }) => eventUUID === event.event_uuid);
-    const nobody = !own.some(({ isOptedIn }) => isOptedIn);
-    const kw = optedInKw(rows, event.event_uuid);
-    const contractedKw = targetWhs === null ? null : Math.max(...targetWhs) / WH_PER_KW;
-    if (!nobody && (contractedKw === null || kw >= contractedKw)) return [];
-    const free = own.find(({ standing }) => standing === 'FREE');
+  const portfolios = await readPortfolios(
+    scope,
+    events.map(({ terms }) => terms),
+  );
+  return events.flatMap(({ terms: { event }, isEmpty, isShort, own, step }) => {
+    if (!isEmpty && !isShort) return [];
+    const free = rows.find(({ eventUUID, standing }) => eventUUID === event.event_uuid && standing === 'FREE');
     const isClosed = isPastDeadline(scope, event);
     const canJoin = free !== undefined && !isClosed;
-    const step = steps.get(event.event_uuid) ?? null;
     const optIn = canJoin && step?.code === 'OPT_IN' ? step : null;
     return [
       {
-        code: nobody ? ('NOBODY_OPTED_IN' as const) : ('EVENT_SHORT' as const),
+        code: isEmpty ? ('NOBODY_OPTED_IN' as const) : ('EVENT_SHORT' as const),
         tone: 'BAD' as const,
-        title: nobody ? `${event.name}: no assets opted in` : `${event.name} is likely to fall short`,
+        title: isEmpty ? `${event.name}: no assets opted in` : `${event.name} is likely to fall short`,
         text: (canJoin && step?.text) || textOf(event, free, isClosed),
         deadlineUTC: iso(isClosed ? event.start_utc : deadlineOf(event)),
         assets: optIn?.assets ?? free?.assets ?? null,
-        kwAtRisk: canJoin ? free.kw : null,
-        gbpAtRisk: canJoin ? gainOf(terms, kw, free.kw) : null,
+        kwAtRisk: own.kw,
+        gbpAtRisk: own.gbp,
         target: { kind: 'EVENT' as const, uuid: event.event_uuid, name: event.name },
         remedy: optIn
           ? {

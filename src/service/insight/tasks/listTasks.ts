@@ -3,8 +3,10 @@ import type { TenantScope } from '#store/tenantTransaction.ts';
 import type { Handler } from '../../platform/http/call.ts';
 import { iso } from '../../platform/rows/iso.ts';
 import { roundTo } from '../../platform/rows/roundTo.ts';
+import { readPointAt } from '../balance/points.ts';
 import type { BalanceTerms } from '../balance/terms.ts';
 import { assetTasks } from './assetTasks.ts';
+import { type EventAtRisk, riskOfEvent } from './atRisk.ts';
 import { eventTasks } from './eventTasks.ts';
 import { gateTasks } from './gateTasks.ts';
 import { liveTasks } from './liveTasks.ts';
@@ -23,11 +25,18 @@ export const listTasks: Handler<'listTasks'> = ({ scope }) => readTasks(scope);
 export async function readTasks(scope: TenantScope): Promise<TaskList> {
   const events = await readWindowEvents(scope);
   const rows = await readTaskStates(scope, events);
+  const risks: EventAtRisk[] = [];
+  for (const terms of events) {
+    const { state, event_uuid } = terms.event;
+    if (state !== 'SCHEDULED') continue;
+    const point = await readPointAt(scope, event_uuid, scope.now);
+    risks.push(riskOfEvent(terms, rows, point?.balance ?? null));
+  }
   const data = [
     ...(await liveTasks(scope, events)),
-    ...(await eventTasks(scope, events, rows)),
+    ...(await eventTasks(scope, risks, rows)),
     ...(await gateTasks(scope)),
-    ...assetTasks(events, rows, await readTaskCounts(scope)),
+    ...assetTasks(risks, rows, await readTaskCounts(scope)),
     ...(await systemTasks(scope)),
   ]
     .map((task) => ({ ...task, kwAtRisk: rounded(3, task.kwAtRisk), gbpAtRisk: rounded(2, task.gbpAtRisk) }))

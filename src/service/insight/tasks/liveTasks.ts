@@ -59,6 +59,7 @@ function silentAssets(terms: BalanceTerms, { projection, sums }: LiveEvent): Tas
     number,
     number,
   ];
+  const lost = gainOf(terms, Math.max(0, allKw - kw), kw);
   return [
     {
       code: 'SILENT_IN_EVENT',
@@ -67,8 +68,8 @@ function silentAssets(terms: BalanceTerms, { projection, sums }: LiveEvent): Tas
       text: 'Their delivery cannot be counted until readings arrive.',
       deadlineUTC: iso(event.end_utc),
       assets: silent,
-      kwAtRisk: kw,
-      gbpAtRisk: gainOf(terms, allKw - kw, kw),
+      kwAtRisk: lost.kw,
+      gbpAtRisk: lost.gbp,
       target: { kind: 'EVENT', uuid: event.event_uuid, name: event.name },
       remedy: { action: 'ASK_READINGS', filter: null, label: 'View assets' },
     },

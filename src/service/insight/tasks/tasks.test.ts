@@ -57,32 +57,34 @@ describe('the tasks of an operator', () => {
     });
   });
 
-  it('weigh an event that is short by what its free assets would add, up to what is paid', async () => {
+  it('weigh an event that is short by what its balance says it misses of its contract', async () => {
     const { eventUUID } = await schedule('2023-03-22', 'Short');
     await optIn(tenant, eventUUID, assets.slice(0, 2));
     await schedule('2023-03-23', 'Empty', { priceGbpPerMwh: 200 });
     await schedule('2023-03-29', 'Far away');
     await tenant.client.setClock({ body: { advance: 'PT2M' } });
     const { data, totalGbp } = await list();
-    // 1.6 of 3 kW has a K of 0.5333, 3.2 kW one of 1.0667; of an hour at £500 and at £200.
+    // 1.6 of 3 kW is likely to have a K of 0.5; of an hour at £500. Nothing of an hour at £200.
     expect(data).toMatchObject([
       {
         code: 'EVENT_SHORT',
         title: 'Short is likely to fall short',
         assets: 2,
-        kwAtRisk: 1.6,
-        gbpAtRisk: 0.8,
+        kwAtRisk: expect.closeTo(1.4, 2),
+        gbpAtRisk: 0.75,
         target: { kind: 'EVENT', uuid: eventUUID, name: 'Short' },
         remedy: { action: 'OPT_IN', label: 'Opt in 2 assets', filter: { schemeUUID, schemeStatus: 'READY' } },
         text: (await tenant.client.getEventBalance({ params: { 'event-uuid': eventUUID } })).nextStep!.text,
       },
-      { code: 'NOBODY_OPTED_IN', title: 'Empty: no assets opted in', assets: 4, kwAtRisk: 3.2, gbpAtRisk: 0.64 },
+      { code: 'NOBODY_OPTED_IN', title: 'Empty: no assets opted in', assets: 4, kwAtRisk: 3, gbpAtRisk: 0.6 },
     ]);
-    expect(totalGbp).toBe(1.44);
+    expect(totalGbp).toBe(1.35);
+    const { revenue } = await tenant.client.getEventBalance({ params: { 'event-uuid': eventUUID } });
+    expect(revenue.contractedGbp! - revenue.likelyGbp!).toBe(0.75);
   });
 
   it('count an asset once for each event, in the first reason against it, and stay sorted by pounds', async () => {
-    const { eventUUID } = await schedule('2023-03-22', 'Next');
+    const { eventUUID } = await schedule('2023-03-22', 'Next', { contractedMw: 0.005 });
     await optIn(tenant, eventUUID, assets.slice(0, 3));
     const [unasked] = (await seedFleet(service, tenant, 1, { prefix: 'unasked', consent: false })) as [string];
     const rejected = await seedFleet(service, tenant, 1, { prefix: 'rejected', outcomeDigit: 9 });
@@ -111,7 +113,10 @@ describe('the tasks of an operator', () => {
       pounds.reduce((total, each) => total + each, 0),
       6,
     );
-    expect(totalGbp).toBeGreaterThan(0);
+    // The event's own task has the rest of the 2.6 kW that 2.4 of 5 kW lack.
+    expect(of(data, 'EVENT_SHORT')).toMatchObject({ assets: 1, kwAtRisk: expect.closeTo(1, 1) });
+    const { revenue } = await tenant.client.getEventBalance({ params: { 'event-uuid': eventUUID } });
+    expect(totalGbp).toBeCloseTo(revenue.contractedGbp! - revenue.likelyGbp!, 2);
   });
 
   it('name silent assets of the fleet, and what the events lose that they are in', async () => {

@@ -29,7 +29,7 @@ export function AtStake() {
       <Panel>
         <SectionHead
           title="Revenue at risk"
-          note={`${formatPounds(pounds)} in events over the next ${data!.windowDays} days, highest first`}
+          note={`${formatPounds(pounds)} of contracts in the next ${data!.windowDays} days, highest first`}
         />
         <ul className={classes.causes}>
           {causes.map((task) => (
@@ -55,7 +55,9 @@ function Cause({ task }: { task: Task }) {
         <span>{text}</span>
       </span>
       <span className={classes.worth}>
-        <strong>{gbpAtRisk === null ? 'no contract price' : formatPounds(gbpAtRisk)}</strong>
+        <strong>
+          {gbpAtRisk !== null ? formatPounds(gbpAtRisk) : kwAtRisk === null ? 'nothing at risk' : 'no contract price'}
+        </strong>
         <span>{kwAtRisk === null ? (assets === null ? '' : plural(assets, 'asset')) : formatPower(kwAtRisk)}</span>
       </span>
       <Link {...place} className={classes.remedy} aria-label={`${label}: ${title}`}>
