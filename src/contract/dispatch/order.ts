@@ -230,6 +230,13 @@ export const DispatchSummary = z
           state: dispatchState.describe('The state.'),
           assets: z.int().describe('Assets in it.'),
           kw: z.number().describe('Mean power asked of them, in kW.'),
+          silent: z
+            .object({
+              assets: z.int().describe('Assets in it that are silent.'),
+              kw: z.number().describe('Mean power asked of them, in kW.'),
+            })
+            .optional()
+            .describe('Those of them whose answer is overdue.'),
         }),
       )
       .describe('Dispatches by state.'),

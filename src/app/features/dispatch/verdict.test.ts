@@ -48,17 +48,17 @@ test.each([
   [
     { promisedKw: 10.9, states: [{ state: 'REJECTED', assets: 1, kw: 1.1 }] },
     'warn',
-    'Short by 1.10 kW (£0.57): refused or failed. Reallocate it to the other assets.',
+    'Short by 1.10 kW: refused or failed. Reallocate it to the other assets.',
   ],
   [
     { promisedKw: 10, silent: { assets: 2, kw: 2 } },
     'bad',
-    '2.00 kW (£1.04) at risk: 2 assets are yet to acknowledge. Resend or call.',
+    '2.00 kW at risk: 2 assets are yet to acknowledge. Resend or call.',
   ],
   [
     { promisedKw: 10, silent: { assets: 1, kw: 0.5 } },
     'warn',
-    '0.500 kW (£0.26) at risk: 1 asset is yet to acknowledge. Resend or call.',
+    '0.500 kW at risk: 1 asset is yet to acknowledge. Resend or call.',
   ],
   // Re-spread: what was refused is asked of others.
   [{ requestedKw: 13, promisedKw: 12, silent: { assets: 1, kw: 1 } }, 'good', 'All 12.0 kW accepted: no action needed'],
@@ -94,7 +94,7 @@ test.each([
   [
     { ...halfway, measuredKw: 9 },
     'warn',
-    'Short by 3.00 kW (£0.78), to 18:00: all of it was accepted, but the meters show less',
+    'Short by 3.00 kW, to 18:00: all of it was accepted, but the meters show less',
   ],
   // Of two that are silent one delivers.
   [
@@ -111,7 +111,7 @@ test.each([
   [
     { ...halfway, measuredKw: 9, promisedKw: 10, silent: { assets: 2, kw: 2 } },
     'bad',
-    '2.00 kW (£0.52) at risk: 2 assets are yet to acknowledge. Resend or call.',
+    '2.00 kW at risk: 2 assets are yet to acknowledge. Resend or call.',
   ],
 ] as const)('with readings, %j: %s, %s', (changes, tone, text) =>
   expect(judged(changes as Partial<DispatchSummary>, HALFWAY)).toEqual([tone, text]),
@@ -120,7 +120,7 @@ test.each([
 test.each([
   [{ measuredKw: null }, 'info', 'Ended: no readings for the event yet'],
   [{ measuredKw: 12.2, promisedKw: 4 }, 'good', 'All 12.0 kW delivered'],
-  [{ measuredKw: 9 }, 'warn', 'Short by 3.00 kW (£1.56) of 12.0 kW'],
+  [{ measuredKw: 9 }, 'warn', 'Short by 3.00 kW of 12.0 kW'],
 ] as const)('once it ended, %j: %s, %s', (changes, tone, text) =>
   expect(judged({ status: 'ENDED', ...changes }, AFTER)).toEqual([tone, text]),
 );

@@ -53,7 +53,10 @@ export function powerWorth(kw: number, event: PricedEvent, now: number): string 
   return gbp < PENNY ? formatPower(kw) : `${formatPower(kw)} (${formatPounds(gbp)})`;
 }
 
-/** How a dispatch stands, what matters most in it, and what to do about it. */
+/**
+ * How a dispatch stands, what matters most in it, and what to do about it. What a shortfall costs is said by the
+ * event's balance alone, which knows K and the cap.
+ */
 export function dispatchVerdict(summary: DispatchSummary, event: PricedEvent, now: number): Verdict {
   const { status, unconfirmedCancels, issueAtUTC, assets } = summary;
   const worth = (kw: number): string => powerWorth(kw, event, now);
@@ -77,9 +80,9 @@ export function dispatchVerdict(summary: DispatchSummary, event: PricedEvent, no
         text: assets === 0 ? 'Cancelled before anything was sent' : 'Cancelled: no device follows it any longer',
       };
     case 'ENDED':
-      return endedVerdict(summary, worth);
+      return endedVerdict(summary);
     default:
-      return deliveringVerdict(summary, worth) ?? promiseVerdict(summary, worth);
+      return deliveringVerdict(summary) ?? promiseVerdict(summary);
   }
 }
 
@@ -102,18 +105,18 @@ function confirmationVerdict({ confirmByUTC, requestedKw }: DispatchSummary, wor
 const wantedKw = ({ requestedKw, targetKw }: DispatchSummary): number =>
   targetKw === null ? requestedKw : Math.min(requestedKw, targetKw);
 
-function endedVerdict(summary: DispatchSummary, worth: Worth): Verdict {
+function endedVerdict(summary: DispatchSummary): Verdict {
   const { measuredKw } = summary;
   if (measuredKw === null) return { tone: 'info', text: 'Ended: no readings for the event yet' };
   const wanted = wantedKw(summary);
   const missing = wanted - measuredKw;
   return missing <= wanted * NOTHING
     ? { tone: 'good', text: `All ${formatPower(wanted)} delivered` }
-    : { tone: 'warn', text: `Short by ${worth(missing)} of ${formatPower(wanted)}` };
+    : { tone: 'warn', text: `Short by ${formatPower(missing)} of ${formatPower(wanted)}` };
 }
 
 /** Of an event with readings, where they show enough, or less than was promised. */
-function deliveringVerdict(summary: DispatchSummary, worth: Worth): Verdict | null {
+function deliveringVerdict(summary: DispatchSummary): Verdict | null {
   const { promisedKw, measuredKw, measuredToUTC, silent } = summary;
   if (measuredKw === null || measuredToUTC === null) return null;
   const wanted = wantedKw(summary);
@@ -128,12 +131,12 @@ function deliveringVerdict(summary: DispatchSummary, worth: Worth): Verdict | nu
   return promisedKw >= wanted * (1 - NOTHING)
     ? {
         tone: 'warn',
-        text: `Short by ${worth(wanted - measuredKw)}, ${until}: all of it was accepted, but the meters show less`,
+        text: `Short by ${formatPower(wanted - measuredKw)}, ${until}: all of it was accepted, but the meters show less`,
       }
     : null;
 }
 
-function promiseVerdict(summary: DispatchSummary, worth: Worth): Verdict {
+function promiseVerdict(summary: DispatchSummary): Verdict {
   const { promisedKw, states } = summary;
   const wanted = wantedKw(summary);
   const missing = wanted - promisedKw;
@@ -141,7 +144,7 @@ function promiseVerdict(summary: DispatchSummary, worth: Worth): Verdict {
   if (missing > wanted * NOTHING && atRiskAssets > 0)
     return {
       tone: atRiskKw > wanted * MUCH ? 'bad' : 'warn',
-      text: `${worth(atRiskKw)} at risk: ${plural(atRiskAssets, 'asset')} ${atRiskAssets === 1 ? 'is' : 'are'} yet to acknowledge. Resend or call.`,
+      text: `${formatPower(atRiskKw)} at risk: ${plural(atRiskAssets, 'asset')} ${atRiskAssets === 1 ? 'is' : 'are'} yet to acknowledge. Resend or call.`,
     };
   if (missing <= wanted * NOTHING)
     return { tone: 'good', text: `All ${formatPower(wanted)} accepted: no action needed` };
@@ -150,7 +153,7 @@ function promiseVerdict(summary: DispatchSummary, worth: Worth): Verdict {
     ? { tone: 'info', text: `Responses are coming in: ${formatPower(open)} outstanding` }
     : {
         tone: 'warn',
-        text: `Short by ${worth(missing - open)}: refused or failed. Reallocate it to the other assets.`,
+        text: `Short by ${formatPower(missing - open)}: refused or failed. Reallocate it to the other assets.`,
       };
 }
 

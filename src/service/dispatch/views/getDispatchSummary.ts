@@ -49,7 +49,9 @@ export const getDispatchSummary: Handler<'getDispatchSummary'> = async ({ scope,
     ...measuredOf(event, order),
     states: dispatchState.options.flatMap((state) => {
       const own = sums.byState.get(state);
-      return own && own.assets > 0 ? [{ state, assets: own.assets, kw: meanKw(own.requestedW) }] : [];
+      if (!own || own.assets === 0) return [];
+      const silent = { assets: own.silent, kw: meanKw(own.silentW) };
+      return [{ state, assets: own.assets, kw: meanKw(own.requestedW), silent }];
     }),
     executions: dispatchExecution.options.flatMap((execution) => {
       const assets = sums.byExecution.get(execution)?.assets ?? 0;

@@ -98,6 +98,9 @@ describe('the summary of a dispatch', () => {
         { portfolioUUID: north, name: 'North', assets: 1, requestedKw: 1, promisedKw: 0, silent: 0 },
       ],
     });
+    // A silent asset is a part of its own on screens: taken out of the states, every asset is in one part.
+    const silentOf = found.states.reduce((total, { silent }) => total + silent!.assets, 0);
+    expect(silentOf).toBe(found.silent.assets);
     expect(found.periods).toMatchObject([
       { startTime: new Date(seeded.startMs).toISOString().replace('.000', ''), requestedKw: 5, promisedKw: 1.8 },
       { requestedKw: 5, promisedKw: 1.8, measuredKw: null, measuredAssets: 0 },
@@ -166,7 +169,7 @@ describe('the summary of a dispatch', () => {
     const cancelled = { state: 'CANCELLED', assets: 1, kw: 1 };
     const before = await summary();
     expect(before).toMatchObject({ ...asked, periods: [{ requestedKw: 2 }, { requestedKw: 2 }] });
-    expect(before.states).toContainEqual(cancelled);
+    expect(before.states).toContainEqual(expect.objectContaining(cancelled));
     await clockAt(seeded.endMs + HOUR_MS);
     const { status, promisedKw, states } = await summary();
     expect({ status, states }).toMatchObject({ status: 'ENDED', states: [{}, { state: 'EXPIRED' }, cancelled] });
