@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DispatchSummary } from '#contract/dispatch/order.ts';
 import type { TimelineEntry } from '#contract/live.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import { HOUR_MS } from '#energy/time/spans.ts';
@@ -99,7 +100,7 @@ describe('the summary of a dispatch', () => {
       ],
     });
     // A silent asset is a part of its own on screens: taken out of the states, every asset is in one part.
-    const silentOf = found.states.reduce((total, { silent }) => total + silent!.assets, 0);
+    const silentOf = (found as DispatchSummary).states.reduce((total, { silent }) => total + silent!.assets, 0);
     expect(silentOf).toBe(found.silent.assets);
     expect(found.periods).toMatchObject([
       { startTime: new Date(seeded.startMs).toISOString().replace('.000', ''), requestedKw: 5, promisedKw: 1.8 },
