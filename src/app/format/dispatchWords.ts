@@ -83,7 +83,7 @@ export const causeText = (cause: string): string => causeWords[cause] ?? cause;
 export const refusalWords: Record<DispatchRefusalCode, { why: string; remedy: string }> = {
   NO_CONTROLLER: { why: 'No controller', remedy: 'Assign the asset to a controller.' },
   CONTROLLER_DISABLED: { why: 'Controller disabled', remedy: 'Enable the controller, or assign a different one.' },
-  NO_BASELINE: { why: 'No baseline', remedy: 'Readings for comparable days are needed.' },
+  NO_BASELINE: { why: 'No baseline to instruct by', remedy: 'Readings for comparable days are needed.' },
   NO_POWER: { why: 'No reduction available', remedy: 'Enter its power, or wait until it is using some.' },
   CONSENT_REQUIRED: { why: 'No consent to dispatch', remedy: 'Ask the user for consent.' },
   TOO_OFTEN: {

@@ -12,15 +12,26 @@ const WHOLE_DAY = 48;
 
 /**
  * Returns the condition that the data of assets `a`, which have a tenant_uuid, are complete. Once an event has ended,
- * every half hour of it has a reading; before, there are enough whole days for a baseline.
+ * every half hour of it has a reading; before, they have a baseline, by which the live figures count too.
  */
 export const hasCompleteData = (event: EventRow): RawBuilder<boolean> =>
-  isSettleable(event) ? hasEvent(event) : hasHistory(event);
+  isSettleable(event) ? hasEvent(event) : hasBaseline(event);
 
 function hasEvent(event: EventRow): RawBuilder<boolean> {
   const { fromMs, toMs } = eventWindow(event);
   return sql`coalesce((select known.present from ${presenceOf(slicesOf(fromMs, toMs))} known), 0)
     = ${(toMs - fromMs) / HALF_HOUR_MS}`;
+}
+
+/** Returns the condition that a baseline was found; until it was calculated, that there are enough days for one. */
+function hasBaseline(event: EventRow): RawBuilder<boolean> {
+  const { fromMs, toMs } = eventWindow(event);
+  return sql`coalesce((
+    select (select bool_or(wh is not null) from unnest(ea.baseline_wh) as wh)
+    from event_assets ea
+    where ea.tenant_uuid = a.tenant_uuid and ea.event_uuid = ${event.event_uuid} and ea.asset_uuid = a.asset_uuid
+      and cardinality(ea.baseline_wh) = ${(toMs - fromMs) / HALF_HOUR_MS}::integer
+  ), ${hasHistory(event)})`;
 }
 
 /** Returns the condition of the minimum for BL01: whole stored days of the event's kind, except bank holidays. */

@@ -19,7 +19,7 @@ export function reasonOf(stage: FunnelStage, lost: Lost, event: EventRow): strin
   if (stage === 'READY') return unreadyText(lost);
   if (stage === 'OPTED_IN' && event.hold_out !== null) return 'able to take part, not opted in or in the control group';
   if (stage !== 'DATA_COMPLETE') return REASONS[stage];
-  return isSettleable(event) ? 'with missing readings' : 'with too little history, counted as zero';
+  return isSettleable(event) ? 'with missing readings' : 'without a baseline, counted as zero';
 }
 
 /** Returns text like "206 rejected, 135 with another provider". */

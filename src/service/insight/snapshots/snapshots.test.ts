@@ -54,7 +54,7 @@ describe('what is kept of portfolios and schemes for their lists', () => {
       say: '',
     });
     expect(await verdict('SCHEMES')).toMatchObject({
-      sentence: '1 scheme is open; no events settled this season; 5 assets ready',
+      sentence: '1 scheme is open; no events settled this season; 5 assets can take part',
       say: 'No events are planned.',
     });
   });
@@ -121,7 +121,7 @@ describe('what is kept of portfolios and schemes for their lists', () => {
       },
     ]);
     expect(await verdict('SCHEMES')).toMatchObject({
-      sentence: expect.stringMatching(/^£\d\.\d\d earned this season in 2 events; 5 assets ready, \d\.\d kW$/),
+      sentence: expect.stringMatching(/^£\d\.\d\d earned this season in 2 events; 5 assets can take part, \d\.\d kW$/),
       say: `Next: Next of ${data[0]!.name}, Fri 3 Nov. ${balance.verdict.sentence}.`,
     });
   });
