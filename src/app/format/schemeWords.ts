@@ -43,9 +43,14 @@ export const settlementsFor = (current?: Scheme['settlementMethod']): Partial<ty
   return current === 'UTILISATION_ENERGY' ? { UTILISATION_ENERGY } : free;
 };
 
-/** What the performance factor of a half hour is called: K of the Demand Flexibility Service, F of a market's curve. */
-export const factorName = (method: Scheme['settlementMethod'] | null | undefined): 'K' | 'F' =>
-  method === 'UTILISATION_ENERGY' ? 'F' : 'K';
+/**
+ * What the performance factor of a half hour is called: K of the Demand Flexibility Service, F of a market's curve;
+ * null where nothing is paid by one, so that none is shown.
+ */
+export const factorName = (method: Scheme['settlementMethod'] | null | undefined): 'K' | 'F' | null => {
+  if (method === 'FLAT_RATE') return null;
+  return method === 'UTILISATION_ENERGY' ? 'F' : 'K';
+};
 
 /** The statuses of a registration from ready to rejected, in the order of bars and chips. */
 export const registrationOrder: readonly SchemeAssetStatus[] = [

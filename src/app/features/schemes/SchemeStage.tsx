@@ -12,6 +12,7 @@ import { formatCount, plural } from '#text/count.ts';
 import classes from './NextEventNote.module.css';
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 const BLANK: readonly StageFact[] = ['Can take part', 'Earned this season', 'Mean K', 'Next', 'Awaiting check'].map(
   (label) => ({ label, value: '–' }),
 );
@@ -24,12 +25,16 @@ export function SchemeStage({ standing, error, onRetry }: SchemeStageProps) {
   if (!standing && error) return <ErrorState error={error} onRetry={onRetry} />;
   return (
     <>
-      <VerdictLine verdict={standing?.verdict} say={standing?.cause} />
+      <VerdictLine verdict={standing?.verdict} say={standing && `${standing.cause}${asOf(standing, now)}`} />
 
       <StageFacts facts={standing ? factsOf(standing, now) : BLANK} />
     </>
   );
 }
+
+/** Says when it was counted, where that is not now: a large fleet is counted from time to time. */
+const asOf = ({ countedUTC }: SchemeStanding, now: number): string =>
+  now - Date.parse(countedUTC) > MINUTE_MS ? ` As of ${formatClock(countedUTC)}.` : '';
 
 function factsOf({ ready, registered, season, nextEvent, check }: SchemeStanding, now: number): StageFact[] {
   const power = ready.expectedKw === null ? '' : `, ${formatPower(ready.expectedKw)}`;

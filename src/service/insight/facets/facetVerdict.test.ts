@@ -14,7 +14,7 @@ describe('the sentence of a list of assets', () => {
   const callable: Callable = {
     fleet: 12_480,
     ready: 11_230,
-    power: { expectedKw: 4940, sureKw: 4210 },
+    power: { expectedKw: 4940, sureKw: 4210, isSampled: false },
     gap: { code: 'ASK_CONSENT', label: 'Ask 118 users', assets: 474, kw: 210 },
   };
   const said = (change: Partial<Callable> = {}, schemes = 1) =>
@@ -41,6 +41,7 @@ describe('the sentence of a list of assets', () => {
       '11,230 of 12,480 can take part in Demand Flexibility Service; no settled event shows yet what they deliver',
     );
     expect([say, gap]).toEqual(['1,250 cannot take part.', null]);
+    expect(said({ power: { ...callable.power!, isSampled: true } }).sentence).toContain(': about 4.94 MW expected');
     expect(said({ ready: 0 }).sentence).toBe('0 of 12,480 can take part');
     expect(said({ ready: 12_480, gap: null }).say).toBe('');
   });

@@ -43,7 +43,8 @@ export function callableVerdict(
   { schemeUUID, name }: Scheme,
 ): AssetFacets['verdict'] {
   const place = byScheme.length > 1 ? ` in ${name}` : '';
-  const expected = known && `: ${power(known.expectedKw)} expected, ${power(known.sureKw)} firm`;
+  const expected =
+    known && `: ${known.isSampled ? 'about ' : ''}${power(known.expectedKw)} expected, ${power(known.sureKw)} firm`;
   const hasResults = byCalled.some(({ called }) => called === 'CALLED');
   const nothing = hasResults ? '' : '; no settled event shows yet what they deliver';
   const cannot = fleet - ready;

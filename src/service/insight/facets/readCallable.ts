@@ -14,7 +14,7 @@ type Gap = Pick<NonNullable<AssetFacets['verdict']['gap']>, 'code' | 'label' | '
 export interface Callable {
   fleet: number;
   ready: number;
-  power: { expectedKw: number; sureKw: number } | null;
+  power: { expectedKw: number; sureKw: number; isSampled: boolean } | null;
   /** Gap with most power that can be closed. */
   gap: Gap | null;
 }
@@ -43,5 +43,8 @@ export async function readCallable({ scope, isLarge }: FacetSource, schemeUUID: 
     return [{ code: remedy.code, label: remedy.label, assets: sumOfStages(groups), kw }];
   });
   const [gap = null] = gaps.toSorted((one, other) => (other.kw ?? 0) - (one.kw ?? 0) || other.assets - one.assets);
-  return { fleet: sumOfStages(counts), ready: stages.at(-1)!.assets, power: ready, gap };
+  const assets = stages.at(-1)!.assets;
+  const sampled = counts.filter(({ stage }) => stage === null).flatMap(({ sample }) => sample).length;
+  const power = ready && { ...ready, isSampled: sampled < assets };
+  return { fleet: sumOfStages(counts), ready: assets, power, gap };
 }

@@ -3,12 +3,13 @@ import type { SchemeAssetStatus } from '#contract/scheme.ts';
 import type { RegistrationStage } from '#contract/schemeStanding.ts';
 import type { SchemeRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
+import { MAX_MEASURED } from '../../events/rehearsal/prospect.ts';
 import { newestConsent } from '../../tenants/consents/consents.ts';
 
 /** Assets that stand for all of a stage. */
 export const SAMPLE = 60;
-/** Assets that stand for those that passed every stage. */
-export const SAMPLE_READY = 300;
+/** Assets that stand for those that passed every stage: as many as of any event, so that most fleets are whole. */
+export const SAMPLE_READY = MAX_MEASURED;
 
 /** Assets that did not pass one stage, by their status in the scheme; with stage null those that passed all. */
 export interface StageCount {

@@ -13,21 +13,22 @@ export function schemeHeadline({ ready, season, registered }: SchemeFigures): Sc
     return registered === 0
       ? { sentence: 'No assets have opted in yet', tone: 'NEUTRAL' }
       : { sentence: `None of ${formatCount(registered)} registered assets can take part: ${earned}`, tone: 'WARN' };
-  const power = expectedKw === null ? '' : `${powerText(expectedKw)}, `;
+  const about = ready.measured < assets ? 'about ' : '';
+  const power = expectedKw === null ? '' : `${about}${powerText(expectedKw)}, `;
   return {
     sentence: `${plural(assets, 'asset')} can take part: ${power}${earned}`,
     tone: 'NEUTRAL',
   };
 }
 
-/** Returns text like "364 assets of the fleet were never opted in: 0.16 MW, about £51 an event. 451 more have …". */
+/** Returns text like "364 assets were never opted in: 0.16 MW, about £51 an event where it is contracted. 451 …". */
 export function schemeCause({ neverOptedIn, stages }: SchemeFigures): string {
   const index = stages.findIndex(({ stage }) => stage === 'CONSENTED');
   const unconsented = stages[index - 1]!.assets - stages[index]!.assets;
   const { assets, kw, gbpPerEvent } = neverOptedIn;
   const worth = [
     kw !== null && kw > 0 && powerText(kw),
-    gbpPerEvent !== null && `about ${roundGbpText(gbpPerEvent)} an event`,
+    gbpPerEvent !== null && `about ${roundGbpText(gbpPerEvent)} an event where it is contracted`,
   ];
   const known = worth.filter((part) => part !== false).join(', ');
   const never =

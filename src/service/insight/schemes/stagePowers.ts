@@ -8,9 +8,15 @@ import { sumOfStages } from './stageSteps.ts';
 
 const NO_PORTFOLIO = BEFORE_FIRST_ASSET;
 
+/** Power that the assets past every stage are expected to turn down, and what of it is firm. */
+interface ReadyPower {
+  expectedKw: number;
+  sureKw: number;
+}
+
 /** Power that the assets of each stage are expected to turn down at the usual window of a working day, by samples. */
 export interface StagePowers {
-  ready: { expectedKw: number; sureKw: number; hasAllBaselines: boolean } | null;
+  ready: ReadyPower | null;
   /** Expected power of a group, in kW; null where unknown. */
   kwOf: (group: StageCount) => number | null;
   hours: number;
@@ -24,7 +30,9 @@ export async function readStagePowers(
   const window = await readUsualWindow(scope, NO_PORTFOLIO, 'TURN_DOWN');
   if (window === null) return { ready: null, kwOf: () => null, hours: 0 };
   const { first, end } = slotsOf(window);
-  const ready = await readPowerOf(scope, scheme, window, readyOf(counts));
+  const those = readyOf(counts);
+  const ready =
+    (await readStoredPower(scope, scheme, sumOfStages(those))) ?? (await readPowerOf(scope, scheme, window, those));
   const lost = await readDay(
     scope,
     scheme,
@@ -46,12 +54,28 @@ export async function readStagePowers(
 
 const readyOf = (counts: readonly StageCount[]) => counts.filter(({ stage }) => stage === null);
 
+/** Reads the power as it was last calculated for lists, where it was of as many assets; else null. */
+async function readStoredPower(
+  { tx, tenant }: TenantScope,
+  { scheme_uuid }: SchemeRow,
+  assets: number,
+): Promise<ReadyPower | null> {
+  const row = await tx
+    .selectFrom('scheme_standings')
+    .select(['expected_kw', 'sure_kw'])
+    .where('tenant_uuid', '=', tenant)
+    .where('scheme_uuid', '=', scheme_uuid)
+    .where('ready', '=', assets)
+    .executeTakeFirst();
+  return row?.expected_kw == null || row.sure_kw === null ? null : { expectedKw: row.expected_kw, sureKw: row.sure_kw };
+}
+
 /** Reads the power that the assets past every stage are expected to turn down, by a sample; null where unknown. */
 export async function readReadyPower(
   scope: TenantScope,
   scheme: SchemeRow,
   counts: readonly StageCount[],
-): Promise<StagePowers['ready']> {
+): Promise<(ReadyPower & { hasAllBaselines: boolean }) | null> {
   const window = await readUsualWindow(scope, NO_PORTFOLIO, 'TURN_DOWN');
   return window && readPowerOf(scope, scheme, window, readyOf(counts));
 }
@@ -61,7 +85,7 @@ async function readPowerOf(
   scheme: SchemeRow,
   window: UsualWindow,
   groups: readonly StageCount[],
-): Promise<StagePowers['ready']> {
+): Promise<(ReadyPower & { hasAllBaselines: boolean }) | null> {
   const sample = groups.flatMap((group) => group.sample);
   const day = await readDay(scope, scheme, sample);
   if (day === null) return null;

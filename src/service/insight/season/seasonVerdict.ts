@@ -13,13 +13,21 @@ export function seasonVerdict({ from, totals, byScheme }: Omit<Season, 'verdict'
   const { revenueGbp, contractRevenueGbp, fullGbp } = totals;
   if (!(fullGbp > 0)) return { sentence: `${roundGbpText(revenueGbp)} ${since}; none of it under contract`, tone };
   const percent = Math.round((100 * contractRevenueGbp) / fullGbp);
-  const factor = totals.performanceFactor === null ? '' : `, K ${totals.performanceFactor.toFixed(2)}`;
+  const factor =
+    totals.performanceFactor === null ? '' : `, K ${totals.performanceFactor.toFixed(2)}${factorOf(byScheme)}`;
   const other = revenueGbp - contractRevenueGbp;
   const rest = Math.abs(other) < 0.005 ? '' : `; a further ${roundGbpText(other)} without a contract`;
   return {
     sentence: `${roundGbpText(contractRevenueGbp)} of ${roundGbpText(fullGbp)} contracted ${since}: ${percent} %${factor}${rest}`,
     tone,
   };
+}
+
+/** Names the schemes that a K is of, where others settled without one; else an empty text. */
+function factorOf(byScheme: Season['byScheme']): string {
+  const settled = byScheme.filter((scheme) => scheme.settled > 0);
+  const paying = settled.filter(({ performanceFactor }) => performanceFactor !== null);
+  return paying.length === settled.length ? '' : ` in ${paying.map(({ name }) => name).join(', ')}`;
 }
 
 /** Formats a day: "1 October". */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MAX_CAPABILITY_ASSETS } from '#contract/capability.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { powerText } from '#text/amounts.ts';
 import { formatCount, plural } from '#text/count.ts';
@@ -9,17 +10,18 @@ interface Sums {
   calculated: number;
   expected_kw: number | null;
   sure_kw: number | null;
+  is_sampled: boolean;
 }
 
 /** Returns the headline of portfolios: their power, as last calculated, and the one with most left to opt in next. */
 export async function portfoliosVerdict(scope: TenantScope): Promise<Words> {
   const { rows } = await sql<Sums>`
     select count(*) as portfolios, count(s.expected_kw) as calculated, sum(s.expected_kw) as expected_kw,
-      sum(s.sure_kw) as sure_kw
+      sum(s.sure_kw) as sure_kw, coalesce(max(s.ready) > ${MAX_CAPABILITY_ASSETS}, false) as is_sampled
     from portfolios p
     left join portfolio_standings s on s.tenant_uuid = ${scope.tenant} and s.portfolio_uuid = p.portfolio_uuid
     where p.tenant_uuid = ${scope.tenant} and p.status = 'ACTIVE'`.execute(scope.tx);
-  const { portfolios, calculated, expected_kw, sure_kw } = rows[0]!;
+  const { portfolios, calculated, expected_kw, sure_kw, is_sampled } = rows[0]!;
   if (portfolios === 0) return words('NEUTRAL', 'There are no portfolios yet');
   const say = await nextEventText(scope);
   if (expected_kw === null || sure_kw === null)
@@ -27,7 +29,7 @@ export async function portfoliosVerdict(scope: TenantScope): Promise<Words> {
   const of = calculated === portfolios ? '' : `${formatCount(calculated)} of `;
   return words(
     'NEUTRAL',
-    `${of}${plural(portfolios, 'portfolio')} can turn down ${powerText(expected_kw)}` +
+    `${of}${plural(portfolios, 'portfolio')} can turn down ${is_sampled ? 'about ' : ''}${powerText(expected_kw)}` +
       `${calculated === 1 ? '' : ' together'}, ${powerText(sure_kw)} of it firm`,
     say,
   );

@@ -4,6 +4,7 @@ import { usePermission } from '#app/data/usePermission.ts';
 import { LazyReceiptDrawer, ReceiptLink, type ReceiptPlace } from '#app/features/settlement/receipts/index.ts';
 import { formatClock, formatFixed, formatPounds } from '#app/format/format.ts';
 import { rangeWords } from '#app/format/rangeWords.ts';
+import { factorName } from '#app/format/schemeWords.ts';
 import { Panel } from '#app/ui/Panel.tsx';
 import type { Event } from '#contract/event.ts';
 import type { EventSettling } from '#contract/settling.ts';
@@ -39,6 +40,7 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
     ({ startTime }) => settling?.halfHours.find((each) => each.startTime === startTime)?.likelyKwh ?? null,
   );
   const factors = periods.map(({ performanceFactor }) => performanceFactor);
+  const symbol = factorName(stats.terms?.settlementMethod);
   const pounds = periods.map(({ revenueGbp }) => revenueGbp);
   const { unit, number } = amountsUpTo(Math.max(0, ...[...targets, ...delivered, ...likely].map((kwh) => kwh ?? 0)));
   const isFinal = stats.status === 'FINAL';
@@ -66,8 +68,8 @@ export function EachHalfHour({ event, stats, settling }: EachHalfHourProps) {
         ]}
         rows={[
           { name: `Delivered${soFar}`, cells: delivered.map(number) },
-          ...(factors.some((factor) => factor !== null)
-            ? [{ name: `K${soFar}`, cells: factors.map((factor) => formatFixed(factor, 3)) }]
+          ...(symbol !== null && factors.some((factor) => factor !== null)
+            ? [{ name: `${symbol}${soFar}`, cells: factors.map((factor) => formatFixed(factor, 3)) }]
             : []),
           ...(pounds.some((gbp) => gbp !== null)
             ? [

@@ -38,6 +38,7 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
   const index = stats.settlementPeriods.findIndex((period) => Date.parse(period.startTime) === Date.parse(startTime));
   const period = stats.settlementPeriods[index];
   if (period === undefined) return null;
+  const symbol = factorName(stats.terms?.settlementMethod);
   const adjacentStart = (step: -1 | 1) => stats.settlementPeriods[index + step]?.startTime;
   return (
     <Drawer
@@ -62,7 +63,8 @@ export default function HalfHourPanel({ event, stats, startTime, onHalf, onClose
             <Sums data={data} event={event} />
             <p className={classes.quiet}>
               {period.performanceFactor !== null &&
-                `${factorName(stats.terms?.settlementMethod)} ${formatExact(period.performanceFactor)}, `}
+                symbol !== null &&
+                `${symbol} ${formatExact(period.performanceFactor)}, `}
               {period.revenueGbp === null
                 ? 'not paid'
                 : `${formatPounds(period.revenueGbp)} of ${formatPounds(stats.revenueGbp)}`}

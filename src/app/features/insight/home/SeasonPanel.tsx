@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '#app/data/query.ts';
 import { SEASON_EVENTS } from '#app/data/sharedQueries.ts';
-import { percentOf } from '#app/features/insight/season/index.ts';
+import { percentOf, togetherOf } from '#app/features/insight/season/index.ts';
 import { ReceiptLink } from '#app/features/settlement/receipts/index.ts';
 import { formatDay, formatDayMonth, formatPercent, formatPounds, formatRoundPounds } from '#app/format/format.ts';
 import { EmptyState } from '#app/ui/EmptyState.tsx';
@@ -78,7 +78,7 @@ function Earned({ season }: { season: Season }) {
             .map((scheme) => (
               <Row key={scheme.schemeUUID} name={scheme.name} sums={scheme} />
             ))}
-          {byScheme.length > 1 && <Row name="Total" sums={totals} isTotal />}
+          {byScheme.length > 1 && <Row name="Total" sums={togetherOf(totals, byScheme)} isTotal />}
         </tbody>
       </table>
     </>

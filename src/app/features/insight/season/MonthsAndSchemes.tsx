@@ -4,7 +4,7 @@ import { Panel } from '#app/ui/Panel.tsx';
 import { ScrollRegion } from '#app/ui/ScrollRegion.tsx';
 import { SectionHead } from '#app/ui/SectionHead.tsx';
 import type { Season, SeasonSums } from '#contract/season.ts';
-import { formatFactor, preliminaryWords } from './seasonWords.ts';
+import { formatFactor, preliminaryWords, togetherOf } from './seasonWords.ts';
 import classes from './MonthsAndSchemes.module.css';
 
 /** More months than this are listed below each other. */
@@ -62,7 +62,7 @@ function Beside({ season: { byMonth, byScheme, totals } }: { season: Season }) {
         <tr className={classes.together}>
           <th scope="row">Total</th>
           {groups.map((group) => (
-            <Figures key={group.label} sums={group} />
+            <Figures key={group.label} sums={togetherOf(group, group.byScheme)} />
           ))}
         </tr>
       </tbody>
@@ -89,7 +89,7 @@ function Listed({ season: { byMonth, byScheme, totals } }: { season: Season }) {
           <Fragment key={label}>
             <tr className={classes.together}>
               <th scope="row">{label}</th>
-              <Figures sums={sums} />
+              <Figures sums={togetherOf(sums, rows)} />
             </tr>
             {rows.map((row) => (
               <tr key={row.schemeUUID}>

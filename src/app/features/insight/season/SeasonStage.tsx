@@ -3,7 +3,15 @@ import { rangeHint } from '#app/format/rangeWords.ts';
 import { StageFacts, VerdictLine, type StageFact } from '#app/ui/Stage.tsx';
 import type { Season } from '#contract/season.ts';
 import { plural } from '#text/count.ts';
-import { formatFactor, lossesOf, lossWords, lowFactorWords, preliminaryWords, toCome } from './seasonWords.ts';
+import {
+  factorNote,
+  formatFactor,
+  lossesOf,
+  lossWords,
+  lowFactorWords,
+  preliminaryWords,
+  toCome,
+} from './seasonWords.ts';
 
 const BLANK: readonly StageFact[] = ['Earned', 'Delivered', 'Mean K', 'Lost revenue', 'Still to come'].map((label) => ({
   label,
@@ -35,7 +43,7 @@ function Say({ season }: { season: Season }) {
   );
 }
 
-function factsOf({ totals, events }: Season): StageFact[] {
+function factsOf({ totals, events, byScheme }: Season): StageFact[] {
   const { deliveryPercentage, contractedKwh, deliveredInterval } = totals;
   const coming = toCome(events.data);
   const losses = lossesOf(events.data).length;
@@ -50,7 +58,7 @@ function factsOf({ totals, events }: Season): StageFact[] {
           : `of ${formatEnergy(contractedKwh)} contracted, ${formatPercent(deliveryPercentage)}`,
       hint: rangeHint(deliveredInterval),
     },
-    { label: 'Mean K', value: formatFactor(totals.performanceFactor, 3), note: 'weighted by contracted energy' },
+    { label: 'Mean K', value: formatFactor(totals.performanceFactor, 3), note: factorNote(byScheme) },
     {
       label: 'Lost revenue',
       value: formatRoundPounds(totals.lostGbp),

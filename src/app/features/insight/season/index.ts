@@ -1,3 +1,3 @@
 /** What other features use of the season. */
 export { SeasonEvents } from './SeasonEvents.tsx';
-export { percentOf } from './seasonWords.ts';
+export { percentOf, togetherOf } from './seasonWords.ts';

@@ -69,3 +69,19 @@ export function toCome(events: readonly SeasonEvent[]): { gbp: number; note: str
     note: open.length === 0 ? 'nothing scheduled' : `contracted in ${plural(open.length, 'event')}`,
   };
 }
+
+type OfScheme = Pick<SeasonSums, 'settled' | 'performanceFactor'>;
+
+/** Whether a total's K is that of everything beside it: no settled scheme is paid without K. */
+const isOfAll = (byScheme: readonly OfScheme[]): boolean =>
+  byScheme.every(({ settled, performanceFactor }) => settled === 0 || performanceFactor !== null);
+
+/** Sums of schemes together, without a K where it would be that of some of them. */
+export const togetherOf = <Sums extends OfScheme>(sums: Sums, byScheme: readonly OfScheme[]): Sums =>
+  isOfAll(byScheme) ? sums : { ...sums, performanceFactor: null };
+
+/** What a season's K is the mean of: "of Demand Flexibility Service", where others settled without it. */
+export const factorNote = (byScheme: Season['byScheme']): string =>
+  isOfAll(byScheme)
+    ? 'weighted by contracted energy'
+    : `of ${byScheme.flatMap(({ name, performanceFactor }) => (performanceFactor === null ? [] : [name])).join(', ')}`;

@@ -40,7 +40,7 @@ export function EventSlip({ place: { eventUUID, run, at }, against, onOpen }: Ev
         slip={slip}
         measure={measure}
         comparison={comparison}
-        tagOf={({ factor }) => (factor === null ? undefined : `${symbol} ${formatFixed(factor, 3)}`)}
+        tagOf={({ factor }) => (factor === null || symbol === null ? undefined : `${symbol} ${formatFixed(factor, 3)}`)}
         placeOf={({ key }) => (key === null ? undefined : { eventUUID, run, at: key })}
         chosen={at}
         onOpen={onOpen}

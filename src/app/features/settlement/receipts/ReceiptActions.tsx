@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDownload, IconLink, IconPrinter } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { saveCsv, toCsv } from '#app/format/exportCsv.ts';
+import { factorName } from '#app/format/schemeWords.ts';
 import type { EventReceipt } from '#contract/receipt.ts';
 import type { StatsRun } from '#contract/stats.ts';
 import { nameOf } from './receiptWords.ts';
@@ -58,11 +59,13 @@ export function ReceiptActions({ receipt, runs, against, onAgainst, onCopy }: Re
 }
 
 /** The half hours of the event, amounts with all their decimals. */
-const csvOf = ({ lines, total }: EventReceipt): string =>
-  toCsv(
-    ['Half-hour', 'Start, UTC', 'Delivered, kWh', 'K', 'Revenue, GBP'],
+const csvOf = ({ lines, total, formula }: EventReceipt): string => {
+  const symbol = factorName(formula.settlementMethod);
+  return toCsv(
+    ['Half-hour', 'Start, UTC', 'Delivered, kWh', ...(symbol === null ? [] : [symbol]), 'Revenue, GBP'],
     [
-      ...lines.map((line) => [nameOf(line), line.key, line.kwh, line.factor, line.gbp]),
-      ['Total', null, total.kwh, null, total.gbp],
+      ...lines.map((line) => [nameOf(line), line.key, line.kwh, ...(symbol === null ? [] : [line.factor]), line.gbp]),
+      ['Total', null, total.kwh, ...(symbol === null ? [] : [null]), total.gbp],
     ],
   );
+};

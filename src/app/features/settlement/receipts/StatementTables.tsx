@@ -54,6 +54,7 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
   const kwh = decimalsIn(receipt, 'kwh');
   const gbp = decimalsIn(receipt, 'gbp');
   const energy = (value: number | null) => formatFixed(value, kwh);
+  const symbol = factorName(stats.terms?.settlementMethod);
   const factors = decimalsOf(stats.settlementPeriods.map(({ performanceFactor }) => performanceFactor));
   return (
     <StatementTable
@@ -64,7 +65,7 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
         'Metered, kWh',
         'Delivered, kWh',
         'Share of contracted',
-        factorName(stats.terms?.settlementMethod),
+        ...(symbol === null ? [] : [symbol]),
         'Revenue',
       ]}
       rows={receipt.lines.map((line) => {
@@ -75,7 +76,7 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
           energy(period?.actualKwh ?? null),
           amountText(line.kwh, 'kwh', kwh),
           percent(period?.deliveryPercentage),
-          formatFixed(line.factor, factors),
+          ...(symbol === null ? [] : [formatFixed(line.factor, factors)]),
           amountText(line.gbp, 'gbp', gbp),
         ];
       })}
@@ -85,7 +86,7 @@ export function HalfHourTable({ stats, receipt }: { stats: EventStats; receipt: 
         energy(stats.actualKwh),
         amountText(receipt.total.kwh, 'kwh', kwh),
         percent(stats.deliveryPercentage),
-        formatFixed(stats.performanceFactor, factors),
+        ...(symbol === null ? [] : [formatFixed(stats.performanceFactor, factors)]),
         amountText(receipt.total.gbp, 'gbp', gbp),
       ]}
     />
