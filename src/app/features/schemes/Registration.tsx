@@ -14,7 +14,7 @@ const STAGE_WORDS: Record<RegistrationStage, string> = {
   CHECKED: 'Checked',
   CONSENTED: 'Consented',
   MPAN_VALID: 'MPAN valid',
-  READY: 'Ready',
+  READY: 'Can take part',
 };
 
 type RegistrationProps = {
@@ -27,7 +27,7 @@ type RegistrationProps = {
   onStatus: (status: SchemeAssetStatus) => void;
 };
 
-/** From the whole fleet to the ready assets, with what each loss is worth and what can be done about it. */
+/** From the whole fleet to the assets that can take part, with what each loss is worth and what can be done about it. */
 export function Registration({ scheme, standing, error, onRetry, onOptIn, onStatus }: RegistrationProps) {
   const navigate = useNavigate();
   const mayAsk = usePermission('createBulkAction');
@@ -82,7 +82,7 @@ export function Registration({ scheme, standing, error, onRetry, onOptIn, onStat
             ? undefined
             : {
                 figure: formatPower(expectedKw),
-                label: 'can take part',
+                label: 'expected',
                 note: sureKw === null ? undefined : `${formatPower(sureKw)} firm`,
               }
         }

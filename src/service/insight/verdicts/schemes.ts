@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { londonWallClock } from '#energy/time/london.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { powerText, roundGbpText } from '#text/amounts.ts';
 import { formatCount, plural } from '#text/count.ts';
@@ -6,17 +7,20 @@ import { readSeasons } from '../schemes/listSchemeResults.ts';
 import { WARNED_IN_A_ROW } from '../season/seasonVerdict.ts';
 import { dayOf, type Words, words } from './words.ts';
 
+const MINUTE_MS = 60_000;
+
 interface OpenScheme {
   scheme_uuid: string;
   name: string;
   ready: number | null;
   expected_kw: number | null;
+  calculated_utc: Date | null;
 }
 
 /** Returns the headline of schemes: this season's earnings, where most assets can take part, and what comes next. */
 export async function schemesVerdict(scope: TenantScope): Promise<Words> {
   const { rows: open } = await sql<OpenScheme>`
-    select e.scheme_uuid, e.name, s.ready, s.expected_kw
+    select e.scheme_uuid, e.name, s.ready, s.expected_kw, s.calculated_utc
     from event_schemes e
     left join scheme_standings s on s.tenant_uuid = ${scope.tenant} and s.scheme_uuid = e.scheme_uuid
     where e.tenant_uuid = ${scope.tenant} and e.status = 'ACTIVE'
@@ -36,13 +40,15 @@ export async function schemesVerdict(scope: TenantScope): Promise<Words> {
     settled === 0
       ? `${plural(open.length, 'scheme is', 'schemes are')} open; no events settled this season`
       : `${roundGbpText(revenueGbp)} earned this season in ${plural(settled, 'event')}`;
-  return words('NEUTRAL', `${earned}${readyText(first, open.length)}`, next);
+  return words('NEUTRAL', `${earned}${readyText(first, open.length, scope.now)}`, next);
 }
 
-function readyText({ name, ready, expected_kw }: OpenScheme, schemes: number): string {
+function readyText({ name, ready, expected_kw, calculated_utc }: OpenScheme, schemes: number, now: number): string {
   if (!ready) return '';
   const assets = `${plural(ready, 'asset')} can take part`;
-  const power = expected_kw === null ? '' : `, ${powerText(expected_kw)}`;
+  const countedMs = calculated_utc?.getTime() ?? now;
+  const asOf = now - countedMs > MINUTE_MS ? ` (as of ${londonWallClock(countedMs)})` : '';
+  const power = `${expected_kw === null ? '' : `, ${powerText(expected_kw)}`}${asOf}`;
   return schemes === 1
     ? `; ${assets}${power}`
     : `; ${name} has the most that can take part: ${plural(ready, 'asset')}${power}`;
