@@ -16,7 +16,7 @@ const args = [
 ];
 
 /** Every screen, or a fleet of thousands. */
-const WALKS = ['looks', 'accessibility', 'thirdPartyServer', 'london', 'fleetOfTenThousand'];
+const WALKS = ['looks', 'accessibility', 'figures', 'thirdPartyServer', 'london', 'fleetOfTenThousand'];
 /** Screens that few operators open each day, and what others show beside their own subject. */
 const SELDOM = (
   'away bulk changes claims comfort compliance dataAccess feed holdOut implausible imports keyboard mail marketFiles ' +
