@@ -121,7 +121,9 @@ describe('what is kept of portfolios and schemes for their lists', () => {
       },
     ]);
     expect(await verdict('SCHEMES')).toMatchObject({
-      sentence: expect.stringMatching(/^£\d\.\d\d earned this season in 2 events; 5 assets can take part, \d\.\d kW \(as of \d\d:\d\d\)$/),
+      sentence: expect.stringMatching(
+        /^£\d\.\d\d earned this season in 2 events; 5 assets can take part, \d\.\d kW \(as of \d\d:\d\d\)$/,
+      ),
       say: `Next: Next of ${data[0]!.name}, Fri 3 Nov. ${balance.verdict.sentence}.`,
     });
   });

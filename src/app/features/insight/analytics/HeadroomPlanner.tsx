@@ -178,7 +178,7 @@ function Figures({ plan }: { plan: Headroom }) {
         value={isMet ? formatCount(assets.length) : 'Not met'}
         note={
           `of ${formatCount(candidates)} that can take part` +
-          `${untried === 0 ? '' : `, ${formatCount(untried)} with no events yet`}`
+          (untried === 0 ? '' : `, ${formatCount(untried)} with no events yet`)
         }
       />
       <Figure
