@@ -32,6 +32,12 @@ describe('the layers of the half hours of an event', () => {
     expect(heightsOf([{ label: '', drawn: 'bar', values: [10, -0.1, -0.3] }])).toEqual([0, 10, 0, 0, 0, -0.3]);
   });
 
+  it('are not drawn below zero where the axis does not reach there', () => {
+    const slight: PeriodLayer[] = [{ label: 'Delivered', drawn: 'bar', values: [10, -0.01] }];
+    expect(partsOf(slight, 1, 1, false)).toEqual([]);
+    expect(legendOf(slight).map(({ label }) => label)).toEqual(['Delivered']);
+  });
+
   it('are named, and so is what goes the other way', () => {
     expect(legendOf(layers).map(({ label }) => label)).toEqual([
       'Measured',

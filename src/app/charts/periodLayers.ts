@@ -51,10 +51,15 @@ const NEGLIGIBLE_SHARE = 0.02;
  * cost a whole step.
  */
 export function heightsOf(layers: readonly PeriodLayer[]): number[] {
-  const values = layers.flatMap((layer) => layer.values.flatMap((value) => (value === null ? [] : endsOf(value))));
-  const most = Math.max(...values.map(Math.abs));
-  return values.map((value) => (Math.abs(value) < NEGLIGIBLE_SHARE * most ? 0 : value));
+  const least = leastOf(layers);
+  return endsOfAll(layers).map((value) => (Math.abs(value) < least ? 0 : value));
 }
+
+const endsOfAll = (layers: readonly PeriodLayer[]): number[] =>
+  layers.flatMap((layer) => layer.values.flatMap((value) => (value === null ? [] : endsOf(value))));
+/** Less than this is negligible. */
+const leastOf = (layers: readonly PeriodLayer[]): number =>
+  NEGLIGIBLE_SHARE * Math.max(...endsOfAll(layers).map(Math.abs));
 
 /** Returns what is drawn of one half hour, in units of `scale`. */
 export function partsOf(
@@ -63,6 +68,7 @@ export function partsOf(
   scale: number,
   isGrouped: boolean,
 ): ColumnPart[] {
+  const least = leastOf(layers);
   const bar = isGrouped ? undefined : layers.find(({ drawn }) => drawn === 'bar')?.values[index];
   return layers.flatMap((layer, slot): ColumnPart[] => {
     const value = layer.values[index];
@@ -70,6 +76,8 @@ export function partsOf(
     const { drawn } = layer;
     const against = isAgainst(layer, value);
     const [low, to] = endsOf(value);
+    // The axis does not reach below zero for it.
+    if (against && -to < least) return [];
     const from = drawn === 'hatched' && typeof bar === 'number' ? Math.max(0, bar) : drawn === 'mark' ? to : low;
     return [
       {
@@ -84,10 +92,15 @@ export function partsOf(
 }
 
 /** Returns the meaning of the layers, and of what hangs below zero. */
-export const legendOf = (layers: readonly PeriodLayer[]): LegendItem[] => [
-  ...layers.filter(({ drawn }) => drawn !== 'now').map((layer) => ({ label: layer.label, ...styleOf(layer) })),
-  ...(layers.some((layer) => layer.values.some((value) => isAgainst(layer, value))) ? [AGAINST] : []),
-];
+export function legendOf(layers: readonly PeriodLayer[]): LegendItem[] {
+  const least = leastOf(layers);
+  const isBelow = (layer: PeriodLayer) =>
+    layer.values.some((value) => isAgainst(layer, value) && -endsOf(value!)[1] >= least);
+  return [
+    ...layers.filter(({ drawn }) => drawn !== 'now').map((layer) => ({ label: layer.label, ...styleOf(layer) })),
+    ...(layers.some(isBelow) ? [AGAINST] : []),
+  ];
+}
 
 /** Returns the lines of the readout of one half hour. */
 export const linesOf = (
