@@ -1,3 +1,4 @@
+import { useElementSize } from '@mantine/hooks';
 import { exactKwh } from '#app/features/assets/index.ts';
 import { formatClock, formatNumber } from '#app/format/format.ts';
 import type { Event } from '#contract/event.ts';
@@ -5,7 +6,8 @@ import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
 import type { Curves } from './evidenceData.ts';
 import classes from './DayCurves.module.css';
 
-const WIDTH = 460;
+/** Its width before it is measured. */
+const USUAL_PX = 460;
 const HEIGHT = 170;
 const LEFT = 28;
 const BOTTOM = 20;
@@ -18,11 +20,13 @@ type DayCurvesProps = { curves: Curves; at: number; event: Pick<Event, 'startTim
 
 /** The days used over each other, their mean, and the day itself; the window shaded, the difference a bar. */
 export function DayCurves({ curves: { fromMs, used, mean, day }, at, event }: DayCurvesProps) {
+  const { ref, width: measured } = useElementSize<HTMLElement>();
+  const width = measured || USUAL_PX;
   const slots = day.length;
   const known = [...used.flatMap(({ values }) => values), ...mean, ...day].filter((value) => value !== null);
   const low = Math.min(0, ...known);
   const high = Math.max(0.1, ...known);
-  const x = (slot: number) => LEFT + (slot * (WIDTH - LEFT)) / slots;
+  const x = (slot: number) => LEFT + (slot * (width - LEFT)) / slots;
   const y = (kwh: number) => TOP + ((high - kwh) * (HEIGHT - TOP - BOTTOM)) / (high - low);
   const slotOf = (instant: number) => Math.min(slots, Math.max(0, (instant - fromMs) / HALF_HOUR_MS));
   const steps = (values: readonly (number | null)[]) =>
@@ -35,15 +39,15 @@ export function DayCurves({ curves: { fromMs, used, mean, day }, at, event }: Da
   const slot = slotOf(at);
   const [before, after] = [mean[slot] ?? null, day[slot] ?? null];
   return (
-    <figure className={classes.figure}>
+    <figure ref={ref} className={classes.figure}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an svg drawn here is no img element */}
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={describe(before, after, used.length)}>
+      <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={describe(before, after, used.length)}>
         <rect className={classes.window} x={x(from)} y={TOP} width={x(to) - x(from)} height={HEIGHT - TOP - BOTTOM} />
         <rect className={classes.window} x={x(slot)} y={TOP} width={x(1) - x(0)} height={HEIGHT - TOP - BOTTOM} />
         {Array.from({ length: GRID_LINES }, (_, index) => low + ((high - low) * index) / (GRID_LINES - 1)).map(
           (kwh) => (
             <g key={kwh}>
-              <path className={classes.grid} d={`M${LEFT} ${y(kwh)}H${WIDTH}`} />
+              <path className={classes.grid} d={`M${LEFT} ${y(kwh)}H${width}`} />
               <text className={classes.text} x={LEFT - 4} y={y(kwh) + 4} textAnchor="end">
                 {formatNumber(Number(kwh.toFixed(1)))}
               </text>
