@@ -26,8 +26,8 @@ const balance = {
 } as EventBalance;
 
 it.each([
-  [79.9, 'short'],
-  [80, 'met'],
+  [79.4, 'short'],
+  [79.997, 'met'],
   [null, 'met'],
 ] as const)('an event that delivered %s %% is %s', (deliveryPercentage, edge) => {
   expect(outlookOf(event({ deliveredKwh: 8, deliveryPercentage, revenueGbp: 2 }), undefined)).toMatchObject({

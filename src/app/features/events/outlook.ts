@@ -15,7 +15,7 @@ export type Outlook = {
   figures: BarFigures;
 };
 
-/** Below this share of what is contracted an event counts as short; so many are read ahead on one screen. */
+/** An event whose percentage, as shown, is below this counts as short; so many are read ahead on one screen. */
 const SHORT_PERCENT = 80;
 const READ_AHEAD = 8;
 
@@ -44,7 +44,7 @@ export function outlookOf(event: Event, balance: EventBalance | undefined): Outl
       percent: deliveryPercentage,
       kwh: deliveredKwh,
       gbp: revenueGbp,
-      edge: deliveryPercentage !== null && deliveryPercentage < SHORT_PERCENT ? 'short' : 'met',
+      edge: deliveryPercentage !== null && Math.round(deliveryPercentage) < SHORT_PERCENT ? 'short' : 'met',
       figures: { ...nothing, measuredKwh: deliveredKwh },
     };
   const edge = state === 'STARTED' ? 'live' : 'scheduled';

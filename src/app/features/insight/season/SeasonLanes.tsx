@@ -177,7 +177,7 @@ function Column({
         {above !== '' && (
           <span
             className={classes.above}
-            data-poor={percent !== null && percent < POOR_PERCENT}
+            data-poor={percent !== null && Math.round(percent) < POOR_PERCENT}
             data-raised={isRaised || undefined}
           >
             {above}

@@ -63,10 +63,11 @@ export const seasonColumns = (names: ReadonlyMap<string, string>): readonly Colu
     width: 62,
     value: percentOf,
     cell: (event) => {
-      const percent = percentOf(event);
+      const exact = percentOf(event);
+      const percent = exact === null ? null : Math.round(10 * exact) / 10;
       return (
         <span className={classes.percent} data-poor={percent !== null && percent < 80}>
-          {formatPercent(percent === null ? null : Math.round(10 * percent) / 10)}
+          {formatPercent(percent)}
         </span>
       );
     },
