@@ -281,7 +281,8 @@ export const TimelineEntry = z
      * answer.
      */
     kw: numberOrNull.describe(
-      'DISPATCH_ISSUED, DISPATCH_CHANGED and DISPATCH_SILENT: mean power over the event in kW that was asked for.',
+      'DISPATCH_ISSUED, DISPATCH_CHANGED, DISPATCH_ANSWERS and DISPATCH_SILENT: mean power over the event in kW that ' +
+        'was asked for.',
     ),
     by: textOrNull.describe('Kinds of dispatch: the operator or key that did it; null where the service did.'),
     answers: z

@@ -45,17 +45,18 @@ async function readLogged({ tx, tenant }: TenantScope, eventUUID: string): Promi
 
 /** Reads answers by the minute; each dispatch counts at its last one. */
 async function readAnswers({ tx, tenant }: TenantScope, eventUUID: string): Promise<TimelineEntry[]> {
-  const { rows } = await sql<{ at: Date; acknowledged: number; opted_out: number; rejected: number }>`
+  const { rows } = await sql<{ at: Date; acknowledged: number; opted_out: number; rejected: number; kw: number }>`
     select max(answered_utc) as at, count(*) filter (where answer = 'ACKNOWLEDGED')::integer as acknowledged,
       count(*) filter (where answer = 'OPTED_OUT')::integer as opted_out,
-      count(*) filter (where answer = 'REJECTED')::integer as rejected
+      count(*) filter (where answer = 'REJECTED')::integer as rejected, sum(size_w)::float8 / 1000 as kw
     from dispatches
     where tenant_uuid = ${tenant} and event_uuid = ${eventUUID} and answered_utc is not null
       and answer in ('ACKNOWLEDGED', 'OPTED_OUT', 'REJECTED')
     group by date_trunc('minute', answered_utc) order by 1`.execute(tx);
-  return rows.map(({ at, acknowledged, opted_out, rejected }) =>
+  return rows.map(({ at, acknowledged, opted_out, rejected, kw }) =>
     entryOf(at, 'DISPATCH_ANSWERS', {
       assets: acknowledged + opted_out + rejected,
+      kw,
       answers: { ACKNOWLEDGED: acknowledged, OPTED_OUT: opted_out, REJECTED: rejected },
     }),
   );

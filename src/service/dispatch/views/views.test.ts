@@ -479,6 +479,8 @@ describe('operators', () => {
       ['DISPATCH_CANCELLED', null, 'Ada', 'Storm'],
     ]);
     expect(entries[0]!.kw).toBeGreaterThan(0);
+    expect(entries[1]!.kw).toBeGreaterThan(0);
+    expect(entries[1]!.kw).toBeLessThan(entries[0]!.kw!);
     expect(entries[1]!.answers).toEqual({ ACKNOWLEDGED: 0, OPTED_OUT: 1, REJECTED: 0 });
   });
 

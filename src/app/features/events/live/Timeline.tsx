@@ -15,6 +15,8 @@ import classes from './Timeline.module.css';
 
 const FEW = 9;
 const FEW_TODAY = 6;
+/** Answers come by the minute, and are shown as one entry. */
+const READ_FOR_FEW = 60;
 const MANY = 200;
 
 type TimelineProps = {
@@ -28,7 +30,7 @@ type TimelineProps = {
 export function Timeline({ eventUUID, title = 'Timeline', day }: TimelineProps) {
   const [all, setAll] = useState(false);
   const timeline = useQuery(
-    query('getEventTimeline', { params: { 'event-uuid': eventUUID }, query: { pageSize: all ? MANY : FEW } }),
+    query('getEventTimeline', { params: { 'event-uuid': eventUUID }, query: { pageSize: all ? MANY : READ_FOR_FEW } }),
   );
   const history = useQuery(query('getEventBalanceHistory', { params: { 'event-uuid': eventUUID } }));
   const { data } = timeline;
@@ -36,9 +38,8 @@ export function Timeline({ eventUUID, title = 'Timeline', day }: TimelineProps) 
     () => data && happenedOf(data.data, history.data?.points ?? [], data.totalItems <= data.data.length),
     [data, history.data],
   );
-  const listed = happened
-    ?.filter(({ entry }) => day === undefined || dayOf(entry) === day)
-    .slice(0, all ? MANY : day === undefined ? FEW : FEW_TODAY);
+  const ofDays = happened?.filter(({ entry }) => day === undefined || dayOf(entry) === day);
+  const listed = ofDays?.slice(0, all ? MANY : day === undefined ? FEW : FEW_TODAY);
   return (
     <section className={classes.happened} aria-label={title}>
       <div className={shared.panelHead}>
@@ -62,7 +63,7 @@ export function Timeline({ eventUUID, title = 'Timeline', day }: TimelineProps) 
           ))}
         </ol>
       )}
-      {data && data.totalItems > data.data.length && !all && day === undefined && (
+      {data && ofDays && !all && day === undefined && (data.totalItems > data.data.length || ofDays.length > FEW) && (
         <Button variant="default" size="xs" onClick={() => setAll(true)}>
           Show all {formatCount(data.totalItems)}
         </Button>

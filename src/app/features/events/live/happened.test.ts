@@ -47,6 +47,26 @@ it('has what each thing changed of what is likely, and readings that changed it'
   ).toEqual(['17:47', '17:40']);
 });
 
+it('joins answers that follow each other, by kind and in kW', () => {
+  const answered = (time: string, answers: Record<string, number>, kw: number) => ({
+    ...entry(time, 'DISPATCH_ANSWERS'),
+    assets: Object.values(answers).reduce((sum, count) => sum + count, 0),
+    kw,
+    answers,
+  });
+  const entries = [
+    answered('17:20:00', { OPTED_OUT: 1 }, 2),
+    answered('17:10:00', { ACKNOWLEDGED: 2, OPTED_OUT: 1 }, 5),
+    entry('17:05:00', 'DISPATCH_SILENT'),
+    answered('16:00:00', { ACKNOWLEDGED: 3 }, 9),
+  ];
+  expect(happenedOf(entries, [], true).map(({ entry: each }) => each)).toEqual([
+    { ...answered('17:20:00', { OPTED_OUT: 2, ACKNOWLEDGED: 2 }, 7) },
+    entries[2],
+    entries[3],
+  ]);
+});
+
 it('says the chance where the energy reads the same', () => {
   expect(plain(effectOf(points[0], { ...points[0]!, chancePercent: 25 }))).toBe('likelihood 41 % → 25 %');
   expect(plain(effectOf(undefined, points[0]!))).toBe('likely 7.00 MWh');

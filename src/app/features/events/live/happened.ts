@@ -24,15 +24,17 @@ export function happenedOf(
 ): Happened[] {
   const since = isWhole ? -Infinity : Date.parse(entries.at(-1)?.at ?? '');
   const told = new Set<EventBalancePoint>();
-  const said = entries.toReversed().map((entry) => {
-    const at = Date.parse(entry.at);
-    const index = points.findIndex(({ atUTC }) => Date.parse(atUTC) >= at);
-    const point = points[index];
-    if (!point || point.cause !== entry.kind || told.has(point) || Date.parse(point.atUTC) - at > SOON_MS)
-      return { entry, effect: '' };
-    told.add(point);
-    return { entry, effect: effectOf(points[index - 1], point) };
-  });
+  const said = joinedAnswers(entries)
+    .toReversed()
+    .map((entry) => {
+      const at = Date.parse(entry.at);
+      const index = points.findIndex(({ atUTC }) => Date.parse(atUTC) >= at);
+      const point = points[index];
+      if (!point || point.cause !== entry.kind || told.has(point) || Date.parse(point.atUTC) - at > SOON_MS)
+        return { entry, effect: '' };
+      told.add(point);
+      return { entry, effect: effectOf(points[index - 1], point) };
+    });
   const readings = points.flatMap((point, index): Happened[] => {
     const before = points[index - 1];
     if (point.cause !== null || !before || point.measuredKwh === before.measuredKwh) return [];
@@ -42,6 +44,29 @@ export function happenedOf(
       : [{ entry: { at: point.atUTC, kind: 'READINGS' }, effect }];
   });
   return [...said, ...readings].toSorted((one, other) => Date.parse(other.entry.at) - Date.parse(one.entry.at));
+}
+
+const sum = (one: number | null, other: number | null): number => (one ?? 0) + (other ?? 0);
+
+/** Returns the entries, newest first, with answers that follow each other as one, of the newest of them. */
+function joinedAnswers(entries: readonly TimelineEntry[]): TimelineEntry[] {
+  const joined: TimelineEntry[] = [];
+  for (const entry of entries) {
+    const newer = joined.at(-1);
+    if (entry.kind !== 'DISPATCH_ANSWERS' || newer?.kind !== 'DISPATCH_ANSWERS') {
+      joined.push(entry);
+      continue;
+    }
+    const answers = { ...newer.answers };
+    for (const [answer, count] of Object.entries(entry.answers ?? {})) answers[answer] = (answers[answer] ?? 0) + count;
+    joined[joined.length - 1] = {
+      ...newer,
+      assets: sum(newer.assets, entry.assets),
+      kw: sum(newer.kw, entry.kw),
+      answers,
+    };
+  }
+  return joined;
 }
 
 /** "likely 7.44 → 7.24 MWh", "likelihood 25 → 41 %"; empty where both read the same. */

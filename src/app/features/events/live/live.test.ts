@@ -89,7 +89,7 @@ describe('the timeline', () => {
   it('describes what happened to the dispatch', () => {
     const texts = [
       entry({ kind: 'DISPATCH_ISSUED', assets: 1000, kw: 2500 }),
-      entry({ kind: 'DISPATCH_ANSWERS', assets: 4, answers: { ACKNOWLEDGED: 3, OPTED_OUT: 1, REJECTED: 0 } }),
+      entry({ kind: 'DISPATCH_ANSWERS', assets: 4, kw: 9.6, answers: { ACKNOWLEDGED: 3, OPTED_OUT: 1, REJECTED: 0 } }),
       entry({ kind: 'DISPATCH_SILENT', assets: 1, kw: 2.5 }),
       entry({ kind: 'DISPATCH_RESPREAD', assets: 12, by: 'Ada' }),
       entry({ kind: 'DISPATCH_CANCELLED', by: 'Ada', reason: 'Fault' }),
@@ -98,7 +98,7 @@ describe('the timeline', () => {
     ].map(timelineText);
     expect(texts.map(plain)).toEqual([
       'Dispatched to 1,000 assets, 2.50 MW',
-      '4 responses: 3 accepted, 1 opted out',
+      '4 responses, 9.60 kW: 3 accepted, 1 opted out',
       'No acknowledgement from 1 asset, 2.50 kW',
       'Shortfall reallocated across 12 assets by Ada',
       'Dispatch cancelled by Ada: Fault',

@@ -111,7 +111,7 @@ function dispatchTimelineText({ kind, assets, kw, by, reason, answers }: Dispatc
     case 'DISPATCH_STOPPED':
       return `All dispatch stopped${author}${why}`;
     case 'DISPATCH_ANSWERS':
-      return `${plural(assets ?? 0, 'response')}: ${answerWords(answers ?? {})}`;
+      return `${plural(assets ?? 0, 'response')}${power}: ${answerWords(answers ?? {})}`;
     default:
       return `Dispatch cancelled${author}${why}`;
   }
