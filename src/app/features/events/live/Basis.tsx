@@ -49,23 +49,29 @@ export function Basis({
 type BandColumnsProps = ChartFrameProps & { measure: string; bands: readonly AssetBand[]; nothing: string };
 
 const COLOUR = 'var(--hh-baseline)';
+/** Fewer assets are listed: columns of one asset each have no shape. */
+const FEW_ASSETS = 10;
+const LISTED_PX = 72;
 /** Of more bands, only the highest has its count. */
 const MAX_COUNTS = 12;
 
 /** Number of assets in each of a few bands, as columns with their counts. */
 function BandColumns({ bands, measure, nothing, ...frame }: BandColumnsProps) {
   const most = Math.max(1, ...bands.map(({ assets }) => assets));
+  const total = bands.reduce((sum, { assets }) => sum + assets, 0);
+  const isListed = frame.loading !== true && bands.length > 0 && total < FEW_ASSETS;
+  const inBands = bands
+    .filter(({ assets }) => assets > 0)
+    .map(({ key, assets }) => `${key}: ${plural(assets, 'asset')}`)
+    .join(', ');
   const hasCount = (assets: number) => assets > 0 && (bands.length <= MAX_COUNTS || assets === most);
   return (
     <Chart
       {...frame}
       measure={measure}
-      height={190}
-      empty={frame.loading !== true && bands.length === 0 ? nothing : undefined}
-      summary={`${bands
-        .filter(({ assets }) => assets > 0)
-        .map(({ key, assets }) => `${key}: ${plural(assets, 'asset')}`)
-        .join(', ')}.`}
+      height={isListed ? LISTED_PX : 190}
+      empty={isListed ? inBands : frame.loading !== true && bands.length === 0 ? nothing : undefined}
+      summary={`${inBands}.`}
       table={() => ({
         columns: [{ label: measure }, { label: 'Assets' }],
         rows: bands.map(({ key, assets }) => [key, assets]),
