@@ -2,7 +2,7 @@ import { niceTicks } from '#app/charts/niceTicks.ts';
 import { formatNumber } from '#app/format/format.ts';
 import { type Amounts, chanceText } from '#app/ui/balance/amounts.ts';
 import { HALF_HOUR_MS } from '#energy/time/settlement.ts';
-import { bandPath, energyOf, type HeldPoint, linePath, markedPoints } from './lifePaths.ts';
+import { bandPath, energyOf, type HeldPoint, labelY, linePath, markedPoints } from './lifePaths.ts';
 import { placeOf, type PhaseSpan } from './lifeScale.ts';
 import classes from './LifeLine.module.css';
 
@@ -90,7 +90,7 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
           {amounts.text(contractedKwh)}
         </text>
       )}
-      {width >= WORDS_PX && <Said held={held} yOf={yOf} amounts={amounts} />}
+      {width >= WORDS_PX && <Said {...{ held, yOf, amounts, contractedKwh }} />}
     </svg>
   );
 }
@@ -99,8 +99,11 @@ export function LifeDrawing({ held, spans, width, contractedKwh, amounts, nowX }
 const labelEnd = (nowX: number, width: number): number =>
   nowX > width - (width < WORDS_PX ? AMOUNT_PX : LABEL_PX) ? nowX - HANDLE_PX : width;
 
+type SaidProps = Pick<LifeDrawingProps, 'held' | 'amounts' | 'contractedKwh'> & { yOf: (kwh: number) => number };
+
 /** "8.44 · 66 %" at the end of the rehearsal, and at the start of the event. */
-function Said({ held, yOf, amounts }: Pick<LifeDrawingProps, 'held' | 'amounts'> & { yOf: (kwh: number) => number }) {
+function Said({ held, yOf, amounts, contractedKwh }: SaidProps) {
+  const contractedY = contractedKwh === null ? null : yOf(contractedKwh);
   const texts = (['REHEARSED', 'SCHEDULED'] as const).flatMap((phase) => {
     const end = held.findLast(({ point }) => point.phase === phase);
     const kwh = end && energyOf(end.point);
@@ -114,7 +117,7 @@ function Said({ held, yOf, amounts }: Pick<LifeDrawingProps, 'held' | 'amounts'>
       className={classes.said}
       data-ends={phase === 'SCHEDULED' || undefined}
       x={x}
-      y={Math.min(BOTTOM_PX - 2, y + 16)}
+      y={labelY(y, contractedY, BOTTOM_PX - 2)}
     >
       {text}
     </text>

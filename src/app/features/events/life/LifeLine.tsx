@@ -19,9 +19,6 @@ import { atOf, heldAt, type Step, stepByKey } from './lifeSteps.ts';
 import { causeText, lifeTable, nowText, timeText } from './lifeWords.ts';
 import classes from './LifeLine.module.css';
 
-/** What the button of the table takes of the plot's end. */
-const BUTTON_PX = 18;
-
 type LifeLineProps = {
   event: Event;
   /** The instant that the stage shows; now without one. */
@@ -146,7 +143,7 @@ function Scrubber({ event, points, at, onAt }: ScrubberProps) {
               style={
                 handle < width / 2
                   ? { left: `${Math.max(0, handle - 40)}px` }
-                  : { right: `${Math.max(BUTTON_PX, width - handle - 40)}px` }
+                  : { right: `${Math.max(0, width - handle - 40)}px` }
               }
             >
               {text}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EventBalancePoint } from '#contract/balance.ts';
-import { bandPath, heldPoints, linePath, markedPoints } from './lifePaths.ts';
+import { bandPath, heldPoints, labelY, linePath, markedPoints } from './lifePaths.ts';
 import { phaseSpans, placeOf, spanAt } from './lifeScale.ts';
 import { heldAt, stepByKey } from './lifeSteps.ts';
 import { causeText, lifeTable } from './lifeWords.ts';
@@ -110,6 +110,10 @@ describe('the steps of a life line', () => {
 });
 
 describe('the drawing of a life line', () => {
+  it('has a label below its line, or above where what is contracted would cross it', () => {
+    expect([labelY(40, null, 100), labelY(40, 20, 100), labelY(95, null, 100)]).toEqual([56, 56, 100]);
+    expect([labelY(40, 52, 100), labelY(40, 58, 100)]).toEqual([32, 32]);
+  });
   const held = heldPoints(points, (instant) => 10 * placeOf(spans, instant), now);
   it('is in steps, the rehearsal apart', () => {
     const path = linePath(held, (kwh) => 100 - 10 * kwh);

@@ -28,6 +28,21 @@ export function withStart(
   return points.toSpliced(after, 0, said);
 }
 
+/** Height of a label in the drawing, in px, and its distance from its line, below and above. */
+const LABEL_PX = 12;
+const BELOW_PX = 16;
+const ABOVE_PX = 8;
+
+/**
+ * Returns the baseline of a label of a line at `y`, in px: below the line and within `bottom`, or above it where the
+ * line of what is contracted would cross it.
+ */
+export function labelY(y: number, contractedY: number | null, bottom: number): number {
+  const below = Math.min(bottom, y + BELOW_PX);
+  const isCrossed = contractedY !== null && contractedY > below - LABEL_PX && contractedY < below + LABEL_PX / 2;
+  return isCrossed ? y - ABOVE_PX : below;
+}
+
 /** A point on the drawing, in pixels: it holds from `x` to `end`. */
 export interface HeldPoint {
   point: EventBalancePoint;
