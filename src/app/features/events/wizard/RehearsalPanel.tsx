@@ -104,7 +104,7 @@ function ExpectedPeriods({
           colour: 'var(--hh-baseline)',
           values: periods.map(({ baselineKwh }) => baselineKwh),
         },
-        { label: 'Forecast', drawn: 'bar', values: periods.map((period) => period.expectedKwh?.p50 ?? null) },
+        { label: 'Forecast', drawn: 'hatched', values: periods.map((period) => period.expectedKwh?.p50 ?? null) },
         {
           label: '80 % range',
           drawn: 'range',

@@ -51,6 +51,8 @@ export function WhatStep({ form, editing, from }: WhatStepProps) {
         withAsterisk
         placeholder="Choose a scheme"
         searchable
+        // Sent back to it with an error, its list would cover that.
+        openOnFocus={false}
         disabled={fixed}
         data={(schemes.data?.data ?? [])
           .filter(({ status, schemeUUID }) => status === 'ACTIVE' || schemeUUID === form.values.schemeUUID)
