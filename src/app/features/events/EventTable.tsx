@@ -11,6 +11,8 @@ import { eventColumns } from './eventColumns.tsx';
 import { type EventSearch, eventSearchDefaults, filtersOf, isFiltered } from './eventSearch.ts';
 import { readAhead } from './outlook.ts';
 
+const LINES = { lead: 'name', under: ['startTime', 'state'], edge: 'delivered', edgeUnder: 'revenue' };
+
 type EventTableProps = {
   search: EventSearch;
   onChange: (changes: Partial<EventSearch>) => void;
@@ -37,6 +39,7 @@ export function EventTable({ search, onChange, schemeNames, schedule }: EventTab
     <DataTable
       label="Events"
       columns={columns}
+      lines={LINES}
       rowId={eventUUIDOf}
       {...table}
       {...stable}
