@@ -180,26 +180,28 @@ function SchemePage() {
           <SchemeAvailability scheme={scheme} />
         </Suspense>
       )}
-      {scheme.baselineMethod === 'WEEK_TEMPLATE' && (
-        <Suspense>
-          <SchemeTemplates scheme={scheme} />
-        </Suspense>
-      )}
-      {has.units && scheme.schemeType === 'DFS' && (
-        <Suspense>
-          <SchemeUnits scheme={scheme} />
-        </Suspense>
-      )}
-      {has.zones && scheme.schemeType === 'DFS' && (
-        <Suspense>
-          <SchemeZones schemeUUID={schemeUUID} />
-        </Suspense>
-      )}
-      {has.disclosure && (
-        <Suspense>
-          <Disclosure schemeUUID={schemeUUID} />
-        </Suspense>
-      )}
+      <div className={classes.panels}>
+        {scheme.baselineMethod === 'WEEK_TEMPLATE' && (
+          <Suspense>
+            <SchemeTemplates scheme={scheme} />
+          </Suspense>
+        )}
+        {has.units && scheme.schemeType === 'DFS' && (
+          <Suspense>
+            <SchemeUnits scheme={scheme} />
+          </Suspense>
+        )}
+        {has.zones && scheme.schemeType === 'DFS' && (
+          <Suspense>
+            <SchemeZones schemeUUID={schemeUUID} />
+          </Suspense>
+        )}
+        {has.disclosure && (
+          <Suspense>
+            <Disclosure schemeUUID={schemeUUID} />
+          </Suspense>
+        )}
+      </div>
       <RegulatorPanel scheme={scheme} />
       <SchemeClaims schemeUUID={schemeUUID} />
       <SchemeAssets scheme={scheme} search={search} onChange={change} />

@@ -83,7 +83,7 @@ function SeasonPage() {
         />
         <SeasonStage season={data} />
       </Stage>
-      <Floor>
+      <Floor keepsSpans>
         <FloorItem span={12}>
           <Panel>
             <SeasonLanes season={data} error={error} onRetry={retry} stale={isPlaceholderData} />
