@@ -98,7 +98,9 @@ export function HomeStage({
       ) : error ? (
         <ErrorState error={error} onRetry={onRetry} />
       ) : (
-        <VerdictLine verdict={undefined} />
+        <div className={classes.waiting}>
+          <VerdictLine verdict={undefined} />
+        </div>
       )}
     </Stage>
   );

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { query } from '#app/data/query.ts';
@@ -18,10 +19,21 @@ const CAUSES: ReadonlySet<TaskCode> = new Set([
   'SETTLEMENT_STUCK',
 ]);
 
+/** Two causes. */
+const LOADING_PX = 126;
+
 /** What missing readings put at risk in the events of the next days, most pounds first; nothing where nothing is. */
 export function AtStake() {
-  const { data } = useQuery(query('listTasks', {}));
+  const { data, isPending } = useQuery(query('listTasks', {}));
   const causes = data?.data.filter(({ code }) => CAUSES.has(code)) ?? [];
+  if (isPending)
+    return (
+      <div className={classes.stake}>
+        <Panel>
+          <Skeleton height={LOADING_PX} />
+        </Panel>
+      </div>
+    );
   if (causes.length === 0) return null;
   const pounds = causes.reduce((total, { gbpAtRisk }) => total + (gbpAtRisk ?? 0), 0);
   return (
