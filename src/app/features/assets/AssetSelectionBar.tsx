@@ -48,8 +48,8 @@ type SelectionBarProps = {
 const ofActive: readonly BulkTaskButton[] = [
   { label: 'Opt in to an event', icon: IconCalendarEvent, intent: 'OPT_IN', target: null, offers: 'event' },
   { label: 'Opt in to a scheme', icon: IconTopologyStar3, intent: 'OPT_IN', target: null, offers: 'scheme' },
-  { label: 'Assign to portfolio', icon: IconFolder, intent: 'ASSIGN', target: null, offers: 'portfolio' },
-  { label: 'Ask for consent', icon: IconMessageQuestion, intent: 'ASK', target: null },
+  { label: 'Assign to portfolio', icon: IconFolder, intent: 'ASSIGN', target: null, offers: 'portfolio', isRare: true },
+  { label: 'Ask for consent', icon: IconMessageQuestion, intent: 'ASK', target: null, isRare: true },
   { label: 'Opt out…', icon: IconLogout, intent: 'OPT_OUT', target: null, offers: 'scheme', isRare: true },
   { label: 'Archive', icon: IconArchive, intent: 'ARCHIVE', target: null, isRare: true },
 ];
