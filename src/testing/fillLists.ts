@@ -151,6 +151,12 @@ const otherCopies = (ids: Ids): Copies[] => [
     instead: { pence: sql`t.pence + n % 5` },
   },
   { table: 'file_bindings', vary: ['binding_uuid', 'name'] },
+  {
+    table: 'api_keys',
+    vary: ['label'],
+    where: sql`key_id = ${ids.keyId}`,
+    instead: { key_id: sql`substr(md5('key' || n), 1, 8)` },
+  },
   { table: 'instruction_files', vary: ['file_uuid', 'name', 'sha256'] },
   {
     table: 'requirements',

@@ -10,6 +10,8 @@ from .paging import Listed, Page
 from .types import (
     AdjustmentCheck,
     AllowNomination,
+    ApiKey,
+    ApiKeyWithSecret,
     ApproveOffers,
     Asset,
     AssetAnalytics,
@@ -59,6 +61,7 @@ from .types import (
     Complaint,
     ComplaintChanges,
     ComplaintCounts,
+    ConfirmDispatchOrder,
     Consent,
     ConsentEffect,
     ConsumptionAccepted,
@@ -134,6 +137,7 @@ from .types import (
     FreeAsset,
     GivenZones,
     Headroom,
+    HeldDispatch,
     HeldOutAsset,
     ImportResult,
     InstructionFile,
@@ -149,6 +153,7 @@ from .types import (
     ListedMeterAccount,
     ListedRequirement,
     ListedTariff,
+    ListedUnit,
     ListedWeekTemplate,
     LoadControl,
     LoadControlChanges,
@@ -174,6 +179,7 @@ from .types import (
     MeterAccount,
     MeterAccountChanges,
     MoreAssets,
+    NewApiKey,
     NewArchiving,
     NewAsset,
     NewAvailabilityWindow,
@@ -1422,7 +1428,7 @@ class Operations:
         zone: str | None = None,
         status: Literal["ACTIVE", "ARCHIVED"] | None = None,
         headers: Mapping[str, str] | None = None,
-    ) -> Page[Unit]:
+    ) -> Page[ListedUnit]:
         """List units. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
 
         page: Number of the page, from 1.
@@ -1436,7 +1442,7 @@ class Operations:
         zone: Only units of this zone.
         status: Only units with this status.
         """
-        result: Page[Unit] = self._call(
+        result: Page[ListedUnit] = self._call(
             "GET",
             "/units",
             query={
@@ -3318,6 +3324,7 @@ class Operations:
     def confirm_dispatch_order(
         self,
         event_uuid: str,
+        body: ConfirmDispatchOrder | None = None,
         *,
         idempotency_key: str | None = None,
         headers: Mapping[str, str] | None = None,
@@ -3331,6 +3338,7 @@ class Operations:
             "POST",
             "/events/{event-uuid}/dispatch/confirm",
             params={"event-uuid": event_uuid},
+            body=body,
             headers=headers,
             idempotency_key=idempotency_key,
         )
@@ -3348,6 +3356,7 @@ class Operations:
         state: DispatchState | None = None,
         silent: Literal["true", "false"] | None = None,
         unconfirmed: Literal["true", "false"] | None = None,
+        delivery: Literal["YES", "NO", "UNKNOWN"] | None = None,
         execution: DispatchExecution | None = None,
         portfolio_uuid: str | None = None,
         controller_uuid: str | None = None,
@@ -3370,6 +3379,7 @@ class Operations:
         state: Only dispatches in this state.
         silent: Only silent dispatches, or only others; cancels are never among them.
         unconfirmed: Only cancels that their controller has not confirmed, or only others.
+        delivery: Only dispatches whose meter shows at least half of what was asked, or less; UNKNOWN: no reading.
         execution: Only dispatches of which the device reports this.
         portfolio_uuid: UUID of the portfolio.
         controller_uuid: UUID of the controller.
@@ -3388,6 +3398,7 @@ class Operations:
                 "state": state,
                 "silent": silent,
                 "unconfirmed": unconfirmed,
+                "delivery": delivery,
                 "execution": execution,
                 "portfolioUUID": portfolio_uuid,
                 "controllerUUID": controller_uuid,
@@ -3497,6 +3508,28 @@ class Operations:
             "/events/{event-uuid}/dispatch/respread",
             params={"event-uuid": event_uuid},
             body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+        )
+        return result
+
+    def undo_dispatch(
+        self,
+        event_uuid: str,
+        *,
+        idempotency_key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> HeldDispatch:
+        """Undo what has not left yet. What was asked with undoSeconds is dropped: no controller hears of it. Once it
+        has left it is 409; a dispatch that was sent can be cancelled. For keys with scope full, events; a key limited
+        to portfolios may not call it. In the dashboard, for operators.
+
+        event_uuid: UUID of the event.
+        """
+        result: HeldDispatch = self._call(
+            "POST",
+            "/events/{event-uuid}/dispatch/undo",
+            params={"event-uuid": event_uuid},
             headers=headers,
             idempotency_key=idempotency_key,
         )
@@ -8055,11 +8088,12 @@ class Operations:
     ) -> Tiles:
         """One answer about every asset, a byte each. The active assets in blocks, each with the class of its answer.
         With an event, REPORTING, RESPONDING and EARNING are about the assets opted in to it. More than 100,000 assets
-        are refused: name a portfolio. The classes of REPORTING: 1 on time, 2 late, 3 silent, 4 no reading today, 6 not
-        due. RESPONDING: 1 as forecast or better, 2 a part, 3 less than a tenth, 4 used more, 5 silent, 6 not known yet.
-        ELIGIBLE: 1 opted in, 2 ready, 3 waiting, 4 turned down, 5 no consent, 6 not registered. EARNING, since 1
-        October: 1 highest quarter, 2 half between, 3 lowest quarter, 4 used more than its baseline, 6 never called. For
-        keys with scope full, read-only, events; a key limited to portfolios may not call it.
+        are refused: name a portfolio. The classes of REPORTING: 1 on time, 2 late, 3 silent (outside an event: no
+        reading for two days), 4 overdue for longer than two hours, 6 not due. RESPONDING: 1 as forecast or better, 2 a
+        part, 3 less than a tenth, 4 used more, 5 silent, 6 not known yet. ELIGIBLE: 1 opted in, 2 ready, 3 waiting, 4
+        turned down, 5 no consent, 6 not registered. EARNING, since 1 October: 1 highest quarter, 2 half between, 3
+        lowest quarter, 4 used more than its baseline, 6 never called. For keys with scope full, read-only, events; a
+        key limited to portfolios may not call it.
 
         question: What is asked of every asset.
         event_uuid: The event that is asked about; RESPONDING and ELIGIBLE need one.
@@ -8201,7 +8235,7 @@ class Operations:
         *,
         list: Literal[
             "PORTFOLIOS", "SCHEMES", "USERS", "CONSENTS", "READINGS", "RESPONSES", "SMART_METERS", "METER_ACCOUNTS",
-            "WEBHOOKS", "CONTROLLERS", "BULK_ACTIONS",
+            "WEBHOOKS", "CONTROLLERS", "BULK_ACTIONS", "EVENTS",
         ],
         headers: Mapping[str, str] | None = None,
     ) -> ListVerdict:
@@ -8226,10 +8260,10 @@ class Operations:
         *,
         headers: Mapping[str, str] | None = None,
     ) -> TaskList:
-        """What needs an operator, most pounds at risk first. At risk is what the events of the next seven days earn
-        with certain assets and do not without them, by the power that these delivered in the newest settled events.
-        Tasks without money come last. For keys with scope full, read-only, events; a key limited to portfolios may not
-        call it.
+        """What needs an operator, most pounds at risk first. At risk is the part of the contracts of the next seven
+        days that is likely to be missed, each kW and £ once: of an event that is short what its balance says, else what
+        it loses without certain assets, by the power that these delivered in the newest settled events. Tasks without
+        money come last. For keys with scope full, read-only, events; a key limited to portfolios may not call it.
         """
         result: TaskList = self._call(
             "GET",
@@ -8944,6 +8978,80 @@ class Operations:
             idempotency_key=idempotency_key,
         )
         return result
+
+    def create_api_key(
+        self,
+        body: NewApiKey,
+        *,
+        idempotency_key: str | None = None,
+        if_match: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> ApiKeyWithSecret:
+        """Issue a key for a program; the only response that has its secret. For keys with scope full; a key limited to
+        portfolios may not call it. In the dashboard, for administrators.
+        """
+        result: ApiKeyWithSecret = self._call(
+            "POST",
+            "/api-keys",
+            body=body,
+            headers=headers,
+            idempotency_key=idempotency_key,
+            if_match=if_match,
+        )
+        return result
+
+    def list_api_keys(
+        self,
+        *,
+        page: int | None = None,
+        page_size: int | None = None,
+        sort: Literal["createdUTC", "label", "-createdUTC", "-label"] | None = None,
+        cursor: str | None = None,
+        status: Literal["ACTIVE", "EXPIRED", "REVOKED"] | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Page[ApiKey]:
+        """List keys with their scope, end and last use. For keys with scope full; a key limited to portfolios may not
+        call it.
+
+        page: Number of the page, from 1.
+        page_size: Most items on a page.
+        sort: Field to sort by; a leading minus sorts descending. Ties stand in a fixed order.
+        cursor: The `nextCursor` of a response to the same query, for the rows that follow. Without `page`: a walk by
+        cursors returns every row that exists throughout exactly once.
+        status: Only keys of this status.
+        """
+        result: Page[ApiKey] = self._call(
+            "GET",
+            "/api-keys",
+            query={
+                "page": page,
+                "pageSize": page_size,
+                "sort": sort,
+                "cursor": cursor,
+                "status": status,
+            },
+            headers=headers,
+        )
+        return result
+
+    def revoke_api_key(
+        self,
+        key_id: str,
+        *,
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        """Revoke a key of a program. It is refused within a second. The key of a dashboard is revoked by whoever runs
+        the service. For keys with scope full; a key limited to portfolios may not call it. In the dashboard, for
+        administrators.
+
+        key_id: Identifier of the key.
+        """
+        self._call(
+            "DELETE",
+            "/api-keys/{keyId}",
+            params={"keyId": key_id},
+            headers=headers,
+        )
 
     def get_clock(
         self,

@@ -126,6 +126,10 @@ class DispatchStopped(ApiError):
     """409 DISPATCH_STOPPED: Dispatch is stopped."""
 
 
+class ResendTooSoon(ApiError):
+    """409 RESEND_TOO_SOON: It was sent again a moment ago."""
+
+
 class SecondOperatorRequired(ApiError):
     """409 SECOND_OPERATOR_REQUIRED: A second operator must confirm."""
 
@@ -221,6 +225,7 @@ BY_CODE: dict[str, type[ApiError]] = {
     "STACKING_FORBIDDEN": StackingForbidden,
     "STACKING_NOT_CONFIRMED": StackingNotConfirmed,
     "DISPATCH_STOPPED": DispatchStopped,
+    "RESEND_TOO_SOON": ResendTooSoon,
     "SECOND_OPERATOR_REQUIRED": SecondOperatorRequired,
     "STATS_NOT_READY": StatsNotReady,
     "IDEMPOTENCY_IN_PROGRESS": IdempotencyInProgress,

@@ -1569,6 +1569,75 @@ class UnitGuardrailChangesAutopilot(TypedDict):
     """
 
 
+class ListedUnit(TypedDict):
+    """A unit as it is listed, with its strikes."""
+
+    unitUUID: str
+    """UUID of the unit."""
+    unitId: str
+    """Identifier of the unit at the buyer, like EQUI-03-Z6."""
+    schemeUUID: str
+    """UUID of the event scheme."""
+    schemeName: str
+    """Name of the scheme."""
+    zone: str
+    """Zone of its members."""
+    portfolioUUID: str
+    """UUID of the portfolio."""
+    portfolioName: str
+    """Name of the portfolio."""
+    guardrails: UnitGuardrails
+    """Bounds of its offers."""
+    validFrom: str | None
+    """First London day for which it may be offered, YYYY-MM-DD; null for no limit."""
+    validTo: str | None
+    """London day from which it may not be offered, YYYY-MM-DD; null for no limit."""
+    status: Literal["ACTIVE", "ARCHIVED"]
+    """ARCHIVED units have no members and are not offered."""
+    members: int | None
+    """Its members as last counted; null before the first count."""
+    ratedMw: float | None
+    """Rated power of the members whose power is known, in MW, as last counted; null before the first count."""
+    countedUTC: str | None
+    """When its members were last counted; UTC instant, null before the first count."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    updatedUTC: str
+    """When it was last changed; UTC instant."""
+    archivedUTC: str | None
+    """When it was archived; UTC instant, null while it is active."""
+    strikes: NotRequired[StrikeCounts | None]
+    """Its strikes, as of now; null where the market pack of its scheme has no rule for them."""
+
+
+class StrikeCounts(TypedDict):
+    """Strikes of a unit in the last 12 months, by the rule of the market pack of its scheme."""
+
+    factorBelow: float
+    """An acceptance that a factor K below it settles is a strike."""
+    consecutive: int
+    """Strikes since the last settled acceptance that is none."""
+    ofConsecutive: int | None
+    """Strikes in a row from which the buyer may deregister; null for no such rule."""
+    inPeriod: int
+    """Strikes in the period that ends today."""
+    ofPeriod: int | None
+    """Strikes in a period from which the buyer may deregister; null for no such rule."""
+    periodMonths: int | None
+    """Length of the period in months; null for no end."""
+    left: int | None
+    """Further strikes in a row until one of the two is reached; null where neither counts."""
+    unsettled: int
+    """Acceptances that are not settled yet, which count as neither."""
+    lastFactor: float | None
+    """Factor K of the newest settled acceptance; null before the first."""
+    reachedUTC: str | None
+    """Start of the acceptance of the last 12 months with which the rule was first reached; UTC instant, null if never.
+    """
+    state: Literal["CLEAR", "COUNTING", "REACHED"]
+    """CLEAR: no strike counts. COUNTING: some do. REACHED: the buyer may deregister the unit."""
+
+
 class Unit(TypedDict):
     """What is offered to a buyer: the assets of a portfolio that are READY in a scheme and in one zone. An asset is in
     one unit of a scheme at a time; where two fit, the earlier has it.
@@ -3052,6 +3121,8 @@ class Rehearsal(TypedDict):
     """Share of the outcomes that meet the target, in percent; null without a target or outcomes."""
     pay: NotRequired[RehearsalPay | None]
     """What it would be paid; null without outcomes, and where the scheme pays by trades."""
+    warnings: NotRequired[list[Warning]]
+    """What the rules of the scheme's market take no less than, with their source; empty where nothing."""
     settlementPeriods: list[RehearsalSettlementPeriod]
     """The event half hour by half hour."""
     replays: list[RehearsalReplay]
@@ -4825,7 +4896,9 @@ class TimelineEntry(TypedDict):
     refused: list[BulkRefusal] | None
     """CHANGED: the first fifty of each reason."""
     kw: float | None
-    """DISPATCH_ISSUED, DISPATCH_CHANGED and DISPATCH_SILENT: mean power over the event in kW that was asked for."""
+    """DISPATCH_ISSUED, DISPATCH_CHANGED, DISPATCH_ANSWERS and DISPATCH_SILENT: mean power over the event in kW that was
+    asked for.
+    """
     by: str | None
     """Kinds of dispatch: the operator or key that did it; null where the service did."""
     answers: dict[str, int] | None
@@ -5466,6 +5539,10 @@ class NewDispatchOrder(TypedDict):
     """Seconds over which devices change their power."""
     reservePercent: NotRequired[float]
     """How much more than the target is asked, in percent of it."""
+    undoSeconds: NotRequired[int]
+    """Seconds for which it can be undone, 0 to 300: nothing leaves before they have passed. It is done at once where
+    what it changes begins sooner.
+    """
     dryRun: NotRequired[bool]
     """Whether it is only previewed, and nothing is stored."""
 
@@ -5475,6 +5552,15 @@ class NewDispatchOrderGivenItem(TypedDict):
     """UUID of the asset."""
     kw: float
     """Power asked of the asset in kW, whatever its direction."""
+
+
+class ConfirmDispatchOrder(TypedDict):
+    """Body of confirm; it may be left out."""
+
+    undoSeconds: NotRequired[int]
+    """Seconds for which it can be undone, 0 to 300: nothing leaves before they have passed. It is done at once where
+    what it changes begins sooner.
+    """
 
 
 class DispatchSummary(TypedDict):
@@ -5509,7 +5595,9 @@ class DispatchSummary(TypedDict):
     promisedKw: float
     """Mean power promised by those who said yes, in kW."""
     measuredKw: float | None
-    """Mean power by the meters in kW, over half hours with readings; null before the first."""
+    """Mean power by the meters in kW, over half hours with readings, 0 in one that is not called; null before the
+    first.
+    """
     measuredToUTC: str | None
     """Until when there are readings; UTC instant, null before the first."""
     states: list[DispatchSummaryState]
@@ -5530,6 +5618,10 @@ class DispatchSummary(TypedDict):
     """How each portfolio stands."""
     refusedByCode: dict[str, int]
     """Assets that are not asked, by reason."""
+    standings: NotRequired[list[DispatchSummaryStanding]]
+    """Dispatches by what was answered and by what the meter shows; each is in one of them."""
+    held: NotRequired[HeldDispatch | None]
+    """What leaves in a moment and can be undone; null for nothing."""
 
 
 class DispatchSummaryState(TypedDict):
@@ -5537,6 +5629,17 @@ class DispatchSummaryState(TypedDict):
     """The state."""
     assets: int
     """Assets in it."""
+    kw: float
+    """Mean power asked of them, in kW."""
+    silent: NotRequired[DispatchSummaryStateSilent]
+    """Those of them whose answer is overdue."""
+
+
+class DispatchSummaryStateSilent(TypedDict):
+    """Those of them whose answer is overdue."""
+
+    assets: int
+    """Assets in it that are silent."""
     kw: float
     """Mean power asked of them, in kW."""
 
@@ -5621,6 +5724,19 @@ class DispatchSummaryPortfolio(TypedDict):
     """Of these assets, those that are silent."""
 
 
+class DispatchSummaryStanding(TypedDict):
+    state: DispatchState
+    """The state of their dispatches."""
+    silent: bool
+    """Whether their answer is overdue."""
+    delivers: bool | None
+    """Whether the meter shows at least half of what was asked; null without a reading."""
+    assets: int
+    """Assets of which this holds."""
+    kw: float
+    """Mean power asked of them, in kW."""
+
+
 DispatchState: TypeAlias = Literal[
     "PENDING", "SENT", "DELIVERED", "ACKNOWLEDGED", "OPTED_OUT", "REJECTED", "FAILED", "EXPIRED", "CANCELLED",
 ]
@@ -5633,6 +5749,21 @@ DispatchExecution: TypeAlias = Literal["NONE", "STARTED", "COMPLETED", "ABORTED"
 
 ControllerHealth: TypeAlias = Literal["ONLINE", "UNREACHABLE", "UNKNOWN"]
 """ONLINE, UNREACHABLE, or UNKNOWN before it was first heard of."""
+
+
+class HeldDispatch(TypedDict):
+    """What leaves in a moment, and can be undone until then."""
+
+    action: Literal["SEND", "RESEND", "RESPREAD", "CANCEL"]
+    """What is about to be done."""
+    assets: int
+    """Assets that it is about."""
+    kw: float
+    """Mean power of them, in kW."""
+    leavesUTC: str
+    """When it leaves, until which it can be undone; UTC instant."""
+    by: str
+    """Who asked for it."""
 
 
 class Dispatch(TypedDict):
@@ -5695,9 +5826,23 @@ class Dispatch(TypedDict):
     promisedKw: float | None
     """Mean power promised over the event in kW, below 0 for less consumption; null before an answer."""
     kwAtRisk: float
-    """Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent; else 0."""
+    """Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent, and not
+    delivered by the meter; else 0.
+    """
     periods: list[DispatchPeriod]
     """Power by half hour of the event."""
+    delivers: NotRequired[bool | None]
+    """Whether the meter shows at least half of what was asked so far; null without a reading."""
+    sends: NotRequired[int]
+    """How often the present revision was sent."""
+    lastSentUTC: NotRequired[str | None]
+    """When it was last sent; UTC instant, null before."""
+    resendFromUTC: NotRequired[str | None]
+    """When it can be sent again, once its answer to the last re-send is due; UTC instant, null where it can be now."""
+    customer: NotRequired[DispatchContact | None]
+    """The user of the asset; null without one, and in the list of an asset."""
+    partner: NotRequired[DispatchContact | None]
+    """The controller's contact; null where none is known, and in the list of an asset."""
 
 
 class DispatchPeriod(TypedDict):
@@ -5719,6 +5864,17 @@ DispatchReason: TypeAlias = Literal[
     "OFFLINE", "NOT_AVAILABLE", "FAULT", "LIMIT", "OVERRIDE", "TOO_LATE", "UNSUPPORTED", "OTHER",
 ]
 """Why a device cannot."""
+
+
+class DispatchContact(TypedDict):
+    """Whom to call about an asset that does not deliver."""
+
+    name: str | None
+    """Name; null where not known."""
+    phone: str | None
+    """Telephone number; null where not known."""
+    email: str | None
+    """Email address; null where not known."""
 
 
 class DispatchWithLog(TypedDict):
@@ -5781,9 +5937,23 @@ class DispatchWithLog(TypedDict):
     promisedKw: float | None
     """Mean power promised over the event in kW, below 0 for less consumption; null before an answer."""
     kwAtRisk: float
-    """Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent; else 0."""
+    """Size of what is asked and cannot be counted on, in kW: refused, failed, expired, aborted, or silent, and not
+    delivered by the meter; else 0.
+    """
     periods: list[DispatchWithLogPeriod]
     """Power by half hour of the event."""
+    delivers: NotRequired[bool | None]
+    """Whether the meter shows at least half of what was asked so far; null without a reading."""
+    sends: NotRequired[int]
+    """How often the present revision was sent."""
+    lastSentUTC: NotRequired[str | None]
+    """When it was last sent; UTC instant, null before."""
+    resendFromUTC: NotRequired[str | None]
+    """When it can be sent again, once its answer to the last re-send is due; UTC instant, null where it can be now."""
+    customer: NotRequired[DispatchContact | None]
+    """The user of the asset; null without one, and in the list of an asset."""
+    partner: NotRequired[DispatchContact | None]
+    """The controller's contact; null where none is known, and in the list of an asset."""
     log: list[DispatchLogEntry]
     """What happened to it, earliest first."""
 
@@ -5842,6 +6012,30 @@ class DispatchesTouched(TypedDict):
     """Mean power asked of them, in kW."""
     messages: int
     """Messages to controllers."""
+    leavesUTC: NotRequired[str]
+    """When it leaves, until which it can be undone; UTC instant, absent where it was done at once."""
+    controllers: NotRequired[list[DispatchesTouchedController]]
+    """Through which controllers it goes, the 20 with the most power."""
+    tooSoon: NotRequired[DispatchesTouchedTooSoon | None]
+    """Assets that are left out, since their answer to the last re-send may still come; null for none."""
+
+
+class DispatchesTouchedController(TypedDict):
+    controllerUUID: str
+    """UUID of the controller."""
+    name: str
+    """Name of the controller."""
+    assets: int
+    """Its assets that it is about."""
+    kw: float
+    """Mean power of them, in kW."""
+
+
+class DispatchesTouchedTooSoon(TypedDict):
+    assets: int
+    """How many they are."""
+    againUTC: str
+    """When the first of them can be sent again; UTC instant."""
 
 
 class ResendDispatches(TypedDict):
@@ -5859,6 +6053,10 @@ class ResendDispatches(TypedDict):
     """Whether it is only counted, and nothing is done."""
     unconfirmed: NotRequired[bool]
     """Only cancels that their controller has not confirmed, or only others; all where absent."""
+    undoSeconds: NotRequired[int]
+    """Seconds for which it can be undone, 0 to 300: nothing leaves before they have passed. It is done at once where
+    what it changes begins sooner.
+    """
 
 
 class RespreadResult(TypedDict):
@@ -5876,6 +6074,10 @@ class RespreadResult(TypedDict):
     """Assets that are asked for more."""
     changes: list[RespreadResultChange]
     """What changes for them, the first 1,000."""
+    leavesUTC: NotRequired[str]
+    """When it leaves, until which it can be undone; UTC instant, absent where it was done at once."""
+    controllers: NotRequired[list[RespreadResultController]]
+    """Through which controllers it goes, the 20 with the most power."""
 
 
 class RespreadResultChange(TypedDict):
@@ -5883,15 +6085,32 @@ class RespreadResultChange(TypedDict):
     """UUID of the asset."""
     assetId: str
     """Your own identifier of the asset."""
+    assetName: NotRequired[str | None]
+    """Name of the asset; null where it has none."""
     beforeKw: float
     """Power asked before, in kW."""
     afterKw: float
     """Power asked afterwards, in kW."""
 
 
+class RespreadResultController(TypedDict):
+    controllerUUID: str
+    """UUID of the controller."""
+    name: str
+    """Name of the controller."""
+    assets: int
+    """Its assets that it is about."""
+    kw: float
+    """Mean power of them, in kW."""
+
+
 class RespreadDispatches(TypedDict):
     """Body of re-spread; it may be left out."""
 
+    undoSeconds: NotRequired[int]
+    """Seconds for which it can be undone, 0 to 300: nothing leaves before they have passed. It is done at once where
+    what it changes begins sooner.
+    """
     dryRun: NotRequired[bool]
     """Whether it is only counted, and nothing is done."""
     more: NotRequired[RespreadDispatchesMore]
@@ -5933,6 +6152,10 @@ class CancelDispatches(TypedDict):
     """Whether it is only counted, and nothing is done."""
     reason: NotRequired[str | None]
     """Your reason, which the log keeps; null for none."""
+    undoSeconds: NotRequired[int]
+    """Seconds for which it can be undone, 0 to 300: nothing leaves before they have passed. It is done at once where
+    what it changes begins sooner.
+    """
 
 
 class NoteDispatchAnswer(TypedDict):
@@ -5944,6 +6167,8 @@ class NoteDispatchAnswer(TypedDict):
     """Why not; null or absent where nothing was said."""
     promisedKw: NotRequired[float | None]
     """Mean power promised in kW, below 0 for less consumption; as asked where absent."""
+    phone: NotRequired[str | None]
+    """Number that was called, which the log keeps; null for none."""
     note: NotRequired[str | None]
     """Your note, which the log keeps; null for none."""
 
@@ -5959,6 +6184,19 @@ class DispatchStop(TypedDict):
     """Orders above this size in kW need a second operator; null: none does."""
     cancelled: int
     """Dispatches that the stop cancelled."""
+    inForce: NotRequired[DispatchStopInForce]
+    """What a stop would cancel now."""
+
+
+class DispatchStopInForce(TypedDict):
+    """What a stop would cancel now."""
+
+    events: int
+    """Events whose dispatches are in force."""
+    assets: int
+    """Assets that follow them, or may."""
+    kw: float
+    """Mean power asked of them, in kW."""
 
 
 class StopDispatch(TypedDict):
@@ -5989,6 +6227,12 @@ class ControllerWithSecret(TypedDict):
     """Seconds between two polls; out of reach after twice as many."""
     mayMeter: bool
     """Whether energy that it reports becomes readings of assets without any other source."""
+    contactName: NotRequired[str | None]
+    """Whom to call at the partner that runs it; null where not known."""
+    contactPhone: NotRequired[str | None]
+    """Telephone number of this contact; null where not known."""
+    contactEmail: NotRequired[str | None]
+    """Email address of this contact; null where not known."""
     status: Literal["ACTIVE", "DISABLED"]
     """A DISABLED controller is sent nothing and its tokens open nothing."""
     disabledReason: str | None
@@ -6005,6 +6249,8 @@ class ControllerWithSecret(TypedDict):
     """Power of these assets together, in kW."""
     answerRate: float | None
     """Of the dispatches of its last 20 events, the share that was answered, 0 to 1; null before any."""
+    answerEvents: NotRequired[int]
+    """Number of ended events of the answer rate, at most 20."""
     p50LatencySeconds: float | None
     """Seconds within which half of these answers came; null before any."""
     p95LatencySeconds: float | None
@@ -6034,6 +6280,12 @@ class NewController(TypedDict):
     """Seconds between two polls; out of reach after twice as many."""
     mayMeter: NotRequired[bool]
     """Whether energy that it reports becomes readings of assets without any other source."""
+    contactName: NotRequired[str | None]
+    """Whom to call at the partner that runs it; null for nobody."""
+    contactPhone: NotRequired[str | None]
+    """Telephone number: digits, spaces, brackets and hyphens, with + in front or not; null for none."""
+    contactEmail: NotRequired[str | None]
+    """Email address, up to 254 characters; null for none."""
     channel: ControllerChannel
     """How it takes dispatches; it stays."""
 
@@ -6059,6 +6311,12 @@ class Controller(TypedDict):
     """Seconds between two polls; out of reach after twice as many."""
     mayMeter: bool
     """Whether energy that it reports becomes readings of assets without any other source."""
+    contactName: NotRequired[str | None]
+    """Whom to call at the partner that runs it; null where not known."""
+    contactPhone: NotRequired[str | None]
+    """Telephone number of this contact; null where not known."""
+    contactEmail: NotRequired[str | None]
+    """Email address of this contact; null where not known."""
     status: Literal["ACTIVE", "DISABLED"]
     """A DISABLED controller is sent nothing and its tokens open nothing."""
     disabledReason: str | None
@@ -6075,6 +6333,8 @@ class Controller(TypedDict):
     """Power of these assets together, in kW."""
     answerRate: float | None
     """Of the dispatches of its last 20 events, the share that was answered, 0 to 1; null before any."""
+    answerEvents: NotRequired[int]
+    """Number of ended events of the answer rate, at most 20."""
     p50LatencySeconds: float | None
     """Seconds within which half of these answers came; null before any."""
     p95LatencySeconds: float | None
@@ -6102,6 +6362,12 @@ class ControllerChanges(TypedDict):
     """Seconds between two polls; out of reach after twice as many."""
     mayMeter: NotRequired[bool]
     """Whether energy that it reports becomes readings of assets without any other source."""
+    contactName: NotRequired[str | None]
+    """Whom to call at the partner that runs it; null for nobody."""
+    contactPhone: NotRequired[str | None]
+    """Telephone number: digits, spaces, brackets and hyphens, with + in front or not; null for none."""
+    contactEmail: NotRequired[str | None]
+    """Email address, up to 254 characters; null for none."""
     status: NotRequired[Literal["ACTIVE", "DISABLED"]]
     """DISABLED stops what is sent, ACTIVE starts it again."""
 
@@ -7805,8 +8071,21 @@ class RequirementOffersUnit(TypedDict):
     """Bounds of its offers, as they were when it was proposed."""
     strikes: StrikeCounts | None
     """Strikes of the unit; null where the pack has no rule for them."""
+    event: NotRequired[RequirementOffersUnitEvent]
+    """Event of its accepted half hours; absent before the results, and where none became one."""
     offers: list[RequirementOffersUnitOffer]
     """One for each half hour of the requirement, in time order."""
+
+
+class RequirementOffersUnitEvent(TypedDict):
+    """Event of its accepted half hours; absent before the results, and where none became one."""
+
+    eventUUID: str
+    """UUID of the event."""
+    assetsInvited: int
+    """Assets that were invited or opted, opted-out ones included."""
+    assetsOptedIn: int
+    """Assets that take part."""
 
 
 class RequirementOffersUnitOffer(TypedDict):
@@ -8026,34 +8305,6 @@ class RequirementOffersChange(TypedDict):
     """Who did it."""
     sentence: str
     """What happened, in English."""
-
-
-class StrikeCounts(TypedDict):
-    """Strikes of a unit in the last 12 months, by the rule of the market pack of its scheme."""
-
-    factorBelow: float
-    """An acceptance that a factor K below it settles is a strike."""
-    consecutive: int
-    """Strikes since the last settled acceptance that is none."""
-    ofConsecutive: int | None
-    """Strikes in a row from which the buyer may deregister; null for no such rule."""
-    inPeriod: int
-    """Strikes in the period that ends today."""
-    ofPeriod: int | None
-    """Strikes in a period from which the buyer may deregister; null for no such rule."""
-    periodMonths: int | None
-    """Length of the period in months; null for no end."""
-    left: int | None
-    """Further strikes in a row until one of the two is reached; null where neither counts."""
-    unsettled: int
-    """Acceptances that are not settled yet, which count as neither."""
-    lastFactor: float | None
-    """Factor K of the newest settled acceptance; null before the first."""
-    reachedUTC: str | None
-    """Start of the acceptance of the last 12 months with which the rule was first reached; UTC instant, null if never.
-    """
-    state: Literal["CLEAR", "COUNTING", "REACHED"]
-    """CLEAR: no strike counts. COUNTING: some do. REACHED: the buyer may deregister the unit."""
 
 
 class ApproveOffers(TypedDict):
@@ -11536,8 +11787,8 @@ class SchemeStandingStage(TypedDict):
 
 
 class SchemeStandingStageRemedy(TypedDict):
-    code: Literal["OPT_IN", "SEE_WAITING", "ASK_CONSENT", "CORRECT_MPANS", "READ_REASONS"]
-    """Kind of the remedy."""
+    code: Literal["OPT_IN", "SEE_WAITING", "ASK_CONSENT", "CORRECT_MPANS", "READ_REASONS", "SEE_ASSETS"]
+    """Kind of the remedy; SEE_ASSETS where requests for consent would reach nobody."""
     label: str
     """Its button, in English."""
 
@@ -11879,7 +12130,17 @@ class EventBalance(TypedDict):
     cause: EventBalanceCause | None
     """What holds most of the gap; null without a gap, or where nothing stands out."""
     nextStep: EventBalanceNextStep | None
-    """What can still be done; null where nothing helps."""
+    """What can still be done: before the start the smallest step that raises the chance by 5 points or the £ by 5 %;
+    null where nothing does.
+    """
+    gap: NotRequired[EventBalanceGap | None]
+    """Why less is delivered than contracted, once it has begun; null without a gap, and where nobody knows what was
+    expected. Absent in balances that were stored before.
+    """
+    withAll: NotRequired[EventBalanceWithAll | None]
+    """Before the start, what the event comes to if all assets that could join are opted in; null where none can, absent
+    in balances that were stored before.
+    """
     nowUTC: str
     """When it was counted by the clock of the tenant: now, or of a large event a little before; UTC instant."""
     dataThroughUTC: str | None
@@ -11962,8 +12223,13 @@ class EventBalanceVerdict(TypedDict):
 
 
 class EventBalanceCause(TypedDict):
-    kind: Literal["NOT_OPTED_IN", "PORTFOLIO", "OWED_READINGS", "RESULT", "GIVEN_UP"]
-    """What it is; OWED_READINGS while it settles, RESULT of a final event."""
+    kind: Literal[
+        "NOT_OPTED_IN", "SIGNAL", "RESPONSE", "NEGATIVE_ASSETS", "BASELINE", "OWED_READINGS", "PORTFOLIO", "RESULT",
+        "GIVEN_UP",
+    ]
+    """What it is: a cause of the gap as in gap; RESULT of a final event without a gap, GIVEN_UP of a cancelled one.
+    PORTFOLIO stands in balances that were stored before.
+    """
     uuid: str | None
     """UUID of the portfolio; null for assets without one and for other kinds."""
     text: str
@@ -11979,12 +12245,16 @@ class EventBalanceCause(TypedDict):
 
 
 class EventBalanceNextStep(TypedDict):
-    code: Literal["OPT_IN", "ASK_FOR_READINGS"]
+    code: Literal["OPT_IN", "ASK_FOR_READINGS", "CONTRACT_LESS", "CONTRACT_MORE"]
     """What it is."""
     label: str
     """The same in words, with the number it acts on."""
     assets: int
-    """How many assets it acts on."""
+    """How many assets it acts on: of OPT_IN the first of the list of free assets; 0 for a contract."""
+    contractedKw: NotRequired[float]
+    """Power in kW to contract; absent for other steps."""
+    text: NotRequired[str]
+    """What the step does, in English; absent where the label says it."""
     after: EventBalanceNextStepAfter | None
     """What the event comes to then; null where only more is known of it."""
 
@@ -11999,6 +12269,48 @@ class EventBalanceNextStepAfter(TypedDict):
 
 
 class EventBalanceNextStepAfterLikely(TypedDict):
+    """Likely result."""
+
+    kwh: float
+    """Middle of what is likely, in kWh, signed."""
+    p10Kwh: float
+    """Energy in kWh that one outcome in ten falls below."""
+    p90Kwh: float
+    """Energy in kWh that one outcome in ten exceeds."""
+
+
+class EventBalanceGap(TypedDict):
+    gapKwh: float
+    """The gap in kWh: contracted less likely while it runs, less measured once it has ended."""
+    causes: list[EventBalanceGapCause]
+    """All that are not zero, the largest first."""
+
+
+class EventBalanceGapCause(TypedDict):
+    kind: Literal["NOT_OPTED_IN", "SIGNAL", "RESPONSE", "NEGATIVE_ASSETS", "BASELINE", "OWED_READINGS"]
+    """NOT_OPTED_IN: forecast below contract at the start. SIGNAL: dispatch not confirmed. NEGATIVE_ASSETS: went the
+    other way. BASELINE: assets without one. OWED_READINGS: missing. RESPONSE: the rest.
+    """
+    text: str
+    """The same in words."""
+    assets: int
+    """How many assets it is about."""
+    gapKwh: float
+    """Its part in kWh; negative where it added delivery."""
+
+
+class EventBalanceWithAll(TypedDict):
+    likely: EventBalanceWithAllLikely
+    """Likely result."""
+    chancePercent: float | None
+    """Chance in percent to meet the contract; null without one."""
+    likelyGbp: float | None
+    """Mean revenue in £; null where nothing is paid."""
+    assets: int
+    """How many could join."""
+
+
+class EventBalanceWithAllLikely(TypedDict):
     """Likely result."""
 
     kwh: float
@@ -12577,7 +12889,7 @@ class EventLivePortfolio(TypedDict):
     assetsOptedIn: int
     """Assets of it that take part."""
     assetsReporting: int
-    """Assets of it that have reported any half hour of the event."""
+    """Assets of it that are REPORTING: every half hour that is due was received."""
     assetsOverdue: int
     """Assets of it that are LATE or SILENT."""
     deliveredKwh: float | None
@@ -13385,7 +13697,10 @@ class SeasonEventDeliveredInterval(TypedDict):
 
 
 class SeasonEventCause(TypedDict):
-    code: Literal["STILL_SETTLING", "MISSING_READINGS", "NOT_OPTED_IN", "ABOVE_FORECAST", "LOW_RESPONSE"]
+    code: Literal[
+        "STILL_SETTLING", "MISSING_READINGS", "NOT_OPTED_IN", "ABOVE_FORECAST", "LOW_RESPONSE", "NEGATIVE_ASSETS",
+        "SIGNAL", "BASELINE",
+    ]
     """Kind of the cause."""
     text: str
     """The same in words."""
@@ -13396,7 +13711,7 @@ class ListVerdict(TypedDict):
 
     list: Literal[
         "PORTFOLIOS", "SCHEMES", "USERS", "CONSENTS", "READINGS", "RESPONSES", "SMART_METERS", "METER_ACCOUNTS",
-        "WEBHOOKS", "CONTROLLERS", "BULK_ACTIONS",
+        "WEBHOOKS", "CONTROLLERS", "BULK_ACTIONS", "EVENTS",
     ]
     """List whose page it is."""
     sentence: str
@@ -13453,9 +13768,13 @@ class Task(TypedDict):
     assets: int | None
     """How many assets it is about; null where it is not about assets."""
     kwAtRisk: float | None
-    """Power of these assets in kW, in the event in which it is most; null where no event is concerned."""
+    """Part of the contracted power that is likely to be missed for it in kW, the mean of the half hours, in the event
+    in which it is most; null where no event is concerned.
+    """
     gbpAtRisk: float | None
-    """What the events of the window earn less without these assets, in £; null where nothing."""
+    """Part of the contract value that the events of the window are likely to miss for it, in £: of an event each pound
+    in one task alone. Null where nothing.
+    """
     target: TaskTarget | None
     """What it is about; null for the fleet."""
     remedy: TaskRemedy
@@ -14658,6 +14977,77 @@ class BulkActionEffectPartAfter(TypedDict):
     """Likely energy in kWh; null where nobody knows."""
     chancePercent: float | None
     """Chance to meet what is contracted, in percent; null where nobody knows or nothing is contracted."""
+
+
+class ApiKeyWithSecret(TypedDict):
+    """A new key with its secret, which is shown this once."""
+
+    keyId: str
+    """Identifier of the key: the part of it that is not secret."""
+    label: str
+    """What the key is for, for people."""
+    isDashboard: bool
+    """Whether a dashboard uses it, which says which person acts."""
+    scope: Literal["full", "read-only", "meter-data", "events"]
+    """What the key may do: full: everything; read-only: read; meter-data: send and read readings; events: read, opt
+    assets in and out, and dispatch.
+    """
+    portfolioUUIDs: list[str] | None
+    """UUIDs of the portfolios that the key is limited to; null for every one."""
+    status: Literal["ACTIVE", "EXPIRED", "REVOKED"]
+    """ACTIVE; EXPIRED: its end has passed; REVOKED: it was revoked."""
+    lastUsedUTC: str | None
+    """When it was last used, within five minutes; UTC instant, null before its first use."""
+    expiresUTC: str | None
+    """When it is refused from; UTC instant, null for never."""
+    revokedUTC: str | None
+    """When it was revoked; UTC instant, null where it was not."""
+    createdUTC: str
+    """When it was created; UTC instant."""
+    apiKey: str
+    """The key itself, for the header x-api-key; it is shown this once."""
+
+
+class NewApiKey(TypedDict):
+    """Body of API key create."""
+
+    label: str
+    """What the key is for, for people."""
+    scope: Literal["full", "read-only", "meter-data", "events"]
+    """What the key may do: full: everything; read-only: read; meter-data: send and read readings; events: read, opt
+    assets in and out, and dispatch.
+    """
+    portfolioUUIDs: NotRequired[list[str] | None]
+    """UUIDs of the portfolios that the key is limited to; absent or null for every one."""
+    expiresUTC: NotRequired[str | None]
+    """Instant from which the key is refused, by the real clock; absent or null for none."""
+
+
+class ApiKey(TypedDict):
+    """A key of the tenant. Its secret is in no response but that of its creation."""
+
+    keyId: str
+    """Identifier of the key: the part of it that is not secret."""
+    label: str
+    """What the key is for, for people."""
+    isDashboard: bool
+    """Whether a dashboard uses it, which says which person acts."""
+    scope: Literal["full", "read-only", "meter-data", "events"]
+    """What the key may do: full: everything; read-only: read; meter-data: send and read readings; events: read, opt
+    assets in and out, and dispatch.
+    """
+    portfolioUUIDs: list[str] | None
+    """UUIDs of the portfolios that the key is limited to; null for every one."""
+    status: Literal["ACTIVE", "EXPIRED", "REVOKED"]
+    """ACTIVE; EXPIRED: its end has passed; REVOKED: it was revoked."""
+    lastUsedUTC: str | None
+    """When it was last used, within five minutes; UTC instant, null before its first use."""
+    expiresUTC: str | None
+    """When it is refused from; UTC instant, null for never."""
+    revokedUTC: str | None
+    """When it was revoked; UTC instant, null where it was not."""
+    createdUTC: str
+    """When it was created; UTC instant."""
 
 
 class Clock(TypedDict):

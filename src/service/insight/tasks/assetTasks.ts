@@ -84,9 +84,11 @@ export function assetTasks(events: readonly EventAtRisk[], rows: readonly TaskSt
 }
 
 /** Returns the filter of assets without consent: those ready in the scheme that misses them, if that is a single one. */
-function filterOfMissing(events: readonly BalanceTerms[], rows: readonly TaskStateRow[]): Record<string, string> {
+function filterOfMissing(events: readonly EventAtRisk[], rows: readonly TaskStateRow[]): Record<string, string> {
   const missedBy = new Set(rows.flatMap((row) => (row.standing === 'CONSENTS_MISSING' ? [row.eventUUID] : [])));
-  const schemes = new Set(events.flatMap(({ event }) => (missedBy.has(event.event_uuid) ? [event.scheme_uuid] : [])));
+  const schemes = new Set(
+    events.flatMap(({ terms: { event } }) => (missedBy.has(event.event_uuid) ? [event.scheme_uuid] : [])),
+  );
   const [schemeUUID] = schemes;
   return {
     consent: 'MISSING',
