@@ -125,8 +125,9 @@ export function sufficient(before: Outlook | null, all: Outlook, goal: number): 
 /**
  * Returns the step to take, or null where none is worth a button. `more` are forecasts with more assets as `rising`
  * gives them, the last with all; `contracts` those with other contracts. Opting in comes first where it reaches the
- * goal or earns 5 % more than a lower contract; of a contract that is met already, a higher one comes first. `contractGoal` is
- * the chance that another contract has to reach: the highest that may be stated of so few assets, if that is less.
+ * goal or earns 5 % more than a lower contract; of a contract that is met already, a higher one comes first.
+ * `contractGoal` is the chance that another contract has to reach: the highest that may be stated of so few assets, if
+ * that is less.
  */
 export function advise<Of extends Outlook>({
   before,

@@ -53,7 +53,7 @@ export function BottomBar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu:
   );
 }
 
-/** Whether a scheme of the tenant has units: only then is there anything to offer on the Desk. Asked on phones alone. */
+/** Whether a scheme of the tenant has units: only then is there anything to offer. Asked on phones alone. */
 function useHasUnits(): boolean {
   const isOffered = useIsOffered('listUnits');
   const isPhone = useNarrowerThan(PHONE_PX);

@@ -35,7 +35,7 @@ function changed(subject: FactPart, facts: AuditFacts): FactPart[] {
 /** Fields that follow from the terms of an event. */
 const OF_TERMS = /^(?:half hour terms|contracted in MW|price in £ per MWh|target in kWh)$/;
 
-/** Returns "changed the terms of … at 17:30 from 1 MW at £100.00/MWh to 2 MW at £150.00/MWh", where they do by half hour. */
+/** Returns "changed the terms of … at 17:30 from 1 MW at £100.00/MWh to 2 MW at £150.00/MWh". */
 function changedEvent(facts: AuditFacts): FactPart[] {
   const event = facts.subject('event');
   const terms = termChanges(facts.before, facts.after);

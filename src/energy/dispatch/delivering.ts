@@ -3,8 +3,8 @@ const LEAST = 0.5;
 
 /**
  * Whether an asset delivers by its meter: over the half hours that are asked and have a reading, the change is at least
- * half of what was requested, in its direction. Both in watts by half hour, below 0 for less consumption; `measuredW` is NaN without a
- * reading. Null where no half hour is known.
+ * half of what was requested, in its direction. Both in watts by half hour, below 0 for less consumption; `measuredW`
+ * is NaN without a reading. Null where no half hour is known.
  */
 export function isDelivering(requestedW: ArrayLike<number>, measuredW: ArrayLike<number>): boolean | null {
   let [requested, measured] = [0, 0];

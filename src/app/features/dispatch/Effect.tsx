@@ -26,7 +26,7 @@ function controllersText(controllers: readonly { name: string; kw: number }[]): 
   return `${named.join(', ')}${more > 0 ? ` and ${plural(more, 'other')}` : ''}`;
 }
 
-/** What a send, re-send or cancel does, before it is done: how much, to whom, through whom, when, and until when not. */
+/** What a send, re-send or cancel will do: how much, to whom, through whom, when, and until when it can be undone. */
 export function Effect({ power, assets, controllers = [], messages, takesEffect, chance, undo }: EffectProps) {
   return (
     <>

@@ -27,7 +27,7 @@ type RegistrationProps = {
   onStatus: (status: SchemeAssetStatus) => void;
 };
 
-/** From the whole fleet to the assets that can take part, with what each loss is worth and what can be done about it. */
+/** From the whole fleet to the assets that can take part: what each loss is worth and what can be done about it. */
 export function Registration({ scheme, standing, error, onRetry, onOptIn, onStatus }: RegistrationProps) {
   const navigate = useNavigate();
   const mayAsk = usePermission('createBulkAction');

@@ -24,7 +24,7 @@ const POINTS = 96;
 /** Width of the smoothing, in standard deviations, for one simulation: Silverman’s rule. */
 const SMOOTHING = 1.06;
 
-/** Returns the percentage of what is offered at which a factor is reached; the curve rises and is straight between points. */
+/** Returns the percentage of an offer at which a factor is reached; the curve rises and is straight between points. */
 export function percentOfFactor(curve: Curve, factor: number): number {
   const next = curve.findIndex((point) => point.factor >= factor);
   const [from, to] = [curve[next - 1], curve[next]];

@@ -21,7 +21,7 @@ const KEYS = {
 
 type SeasonBarsProps = { season: UnitSeason | undefined; error: unknown; onRetry: () => void };
 
-/** Energy of a unit by evening, oldest first: what it offered, what was accepted, what it delivered, what it was short. */
+/** Energy of a unit by evening, oldest first: offered, accepted, delivered and short. */
 export function SeasonBars({ season, error, onRetry }: SeasonBarsProps) {
   const isPhone = useNarrowerThan(PHONE_PX);
   const shown = season?.requirements.data.toReversed() ?? [];

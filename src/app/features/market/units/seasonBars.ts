@@ -2,7 +2,7 @@ import type { UnitOutcome } from '#contract/strike.ts';
 
 type Settled = Pick<UnitOutcome, 'settledMwh' | 'deliveredMwh'>;
 
-/** Returns the share of what was accepted that was delivered; null before it is settled, and where nothing was accepted. */
+/** Returns the share of the accepted energy that was delivered; null before settlement and without any. */
 export const deliveredShare = ({ settledMwh, deliveredMwh }: Settled): number | null =>
   deliveredMwh === null || settledMwh === 0 ? null : deliveredMwh / settledMwh;
 
