@@ -70,7 +70,7 @@ export function valuesOf({ name }: List, sort: string, items: readonly Item[]): 
   return values.every((value) => value === undefined) ? [] : values;
 }
 
-const NAMES = /UUID$|^(uuid|at|kind|run|version|day|packId|direction|tariffType|mode|a|b|product|mpan)$/;
+const NAMES = /UUID$|^(uuid|at|kind|run|version|day|packId|direction|tariffType|mode|a|b|product|mpan|keyId)$/;
 /** Half hours and offers of a market have no UUID. */
 const OF_MARKET = /^(buyerEventId|startTime|unitId)$/;
 const isOfMarket = (item: Item): boolean => 'buyerEventId' in item;

@@ -106,7 +106,7 @@ test.each([
       standings: [{ state: 'DELIVERED', silent: true, delivers: true, assets: 1, kw: 1.5 }],
     },
     'warn',
-    '0.500 kW (£0.13) at risk: 1 asset is yet to acknowledge. Resend or call.',
+    '0.500 kW at risk: 1 asset is yet to acknowledge. Resend or call.',
   ],
   [
     { ...halfway, measuredKw: 9, promisedKw: 10, silent: { assets: 2, kw: 2 } },
