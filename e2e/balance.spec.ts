@@ -110,7 +110,7 @@ test('the life line leads to what was known before, by key, address and pointer,
   await handle.focus();
   await page.keyboard.press('Home');
   await isAsKnownThen();
-  await expect(handle).toHaveAttribute('aria-valuetext', new RegExp(`${first.verdict.sentence}$`));
+  expect(await handle.getAttribute('aria-valuetext')).toContain(first.verdict.sentence);
   await page.reload();
   await isAsKnownThen();
   await page.getByRole('button', { name: 'Back to now' }).click();

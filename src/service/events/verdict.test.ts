@@ -44,12 +44,12 @@ describe('the verdict of an event', () => {
       code: 'LIKELY_MET',
       tone: 'WARN',
       sentence:
-        'On course: 14.40 of 8.00 MWh, 97 % likely to be met; 33 % of it (4.80 MWh) is above the pay cap and unpaid',
+        'On course: 14.40 of 8.00 MWh, 97 % likely to be met; 4.80 MWh of it unpaid',
     });
     expect(sentence(likely(10_000))).toBe('On course: 10.00 of 8.00 MWh, 97 % likely to be met');
     expect(sentence({ ...likely(14_400), capKwh: null })).not.toContain('unpaid');
     expect(sentence({ phase: 'FINAL', measuredKwh: 12_000 })).toBe(
-      'Delivered 12.00 of 8.00 MWh: 150.0 %; 20 % of it (2.40 MWh) is above the pay cap and unpaid',
+      'Delivered 12.00 of 8.00 MWh: 150.0 %; 2.40 MWh of it unpaid',
     );
   });
 

@@ -58,10 +58,10 @@ export function verdictOf(event: Judged): Verdict {
 /** Returns the energy above which nothing is paid; null where nothing is paid at all, or everything. */
 const paidUpTo = ({ capKwh, revenue }: Judged): number | null => (revenue.state === 'NONE' ? null : capKwh);
 
-/** Returns text like "33 % of it (0.46 MWh) is above the pay cap and unpaid"; null where that is less than 5 %. */
+/** Returns text like "0.46 MWh of it unpaid", of what lies above the pay cap; null where that is less than 5 %. */
 export function unpaidText(kwh: number, capKwh: number | null): string | null {
   const unpaid = unpaidOf(kwh, capKwh);
-  return unpaid && `${Math.round(100 * unpaid.share)} % of it (${energy(unpaid.kwh)}) is above the pay cap and unpaid`;
+  return unpaid && `${energy(unpaid.kwh)} of it unpaid`;
 }
 
 /** Whether an energy is less than another as both are written: "7.42 of 8.00 MWh", but not "2.0 of 2.0 kWh". */

@@ -154,7 +154,7 @@ describe('the balance of an event', () => {
       verdict: {
         code: 'FINAL',
         tone: 'GOOD',
-        sentence: 'Delivered 2.0 of 1.5 kWh: 133.3 %, £0.90; 10 % of it (0.2 kWh) is above the pay cap and unpaid',
+        sentence: 'Delivered 2.0 of 1.5 kWh: 133.3 %, £0.90; 0.2 kWh of it unpaid',
       },
     });
     expect(final.revenue.measuredGbp).toBe(stats.revenueGbp);
