@@ -68,7 +68,8 @@ test('rows do not jump under the pointer: new rows wait until they are requested
   await scheduleEvent(client, 'Held two', 48);
   await expect(page.getByRole('button', { name: '1 change · Show' })).toBeVisible();
   await expect(table.getByRole('link')).toHaveText(['Held one']);
-  await page.getByRole('button', { name: '1 change · Show' }).click();
+  // By key: a pointer on its way to the button leaves the table, whose rows then come by themselves.
+  await page.getByRole('button', { name: '1 change · Show' }).press('Enter');
   await expect(table.getByRole('link', { name: 'Held two' })).toBeVisible();
 
   await page.getByRole('heading', { level: 1, name: 'Events' }).hover();

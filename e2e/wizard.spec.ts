@@ -58,7 +58,7 @@ test('an event goes from an empty day of the calendar through its rehearsal to t
   const { assets } = await client.rehearseEvent({ body: plan });
   await page.getByRole('checkbox', { name: `Select ${portfolio.name}` }).check();
   const gate = page.getByRole('region', { name: 'Assets able to deliver' });
-  await expect(gate.getByRole('listitem').filter({ hasText: 'Consented' })).toContainText(String(assets.consented));
+  await expect(gate.getByRole('listitem').filter({ hasText: 'Can take part' })).toContainText(String(assets.consented));
   await expect(gate.getByRole('listitem').filter({ hasText: 'Valid baseline' })).toContainText(
     String(assets.withBaseline),
   );
