@@ -43,8 +43,7 @@ describe('the verdict of an event', () => {
     expect(verdictOf({ ...event, ...likely(14_400) })).toEqual({
       code: 'LIKELY_MET',
       tone: 'WARN',
-      sentence:
-        'On course: 14.40 of 8.00 MWh, 97 % likely to be met; 4.80 MWh of it unpaid',
+      sentence: 'On course: 14.40 of 8.00 MWh, 97 % likely to be met; 4.80 MWh of it unpaid',
     });
     expect(sentence(likely(10_000))).toBe('On course: 10.00 of 8.00 MWh, 97 % likely to be met');
     expect(sentence({ ...likely(14_400), capKwh: null })).not.toContain('unpaid');
