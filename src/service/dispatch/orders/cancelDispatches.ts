@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CancelDispatches } from '#contract/dispatch/order.ts';
+import type { CancelDispatches, DispatchesTouched } from '#contract/dispatch/order.ts';
 import type { EventRow } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { lockEvent } from '../../events/eventRows.ts';
@@ -37,20 +37,21 @@ export const cancelDispatches: Handler<'cancelDispatches'> = async (call) => {
     beginsMs: event.start_utc.getTime(),
   });
   if (leaves) return { ...touched, leavesUTC: iso(leaves) };
-  await doCancel(scope, event, order, body, actor);
+  await doCancel(scope, event, order, body, actor, touched);
   return touched;
 };
 
-/** Cancels dispatches of an order that the caller has locked. */
+/** Cancels dispatches of an order that the caller has locked, and has counted if it gives `counted`. */
 export async function doCancel(
   scope: TenantScope,
   event: EventRow,
   order: OrderRow,
   body: CancelDispatches,
   actor: Actor,
+  counted?: Pick<DispatchesTouched, 'assets' | 'kw'>,
 ): Promise<void> {
   requireCancellable(order);
-  const { assets, kw } = await countCancelled(scope, event, body);
+  const { assets, kw } = counted ?? (await countCancelled(scope, event, body));
   const reason = body.reason ?? null;
   const isIssued = order.status === 'ISSUED' || order.status === 'ISSUING';
   if (isEverything(body)) {

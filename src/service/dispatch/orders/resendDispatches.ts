@@ -25,7 +25,8 @@ export const resendDispatches: Handler<'resendDispatches'> = async (call) => {
   const event = await lockEvent(scope, params['event-uuid']);
   const order = await lockOrder(scope, event.event_uuid);
   if (order?.status !== 'CANCELLED') requireIssued(order);
-  const { touched } = await planResend(scope, event, body);
+  const planned = await planResend(scope, event, body);
+  const { touched } = planned;
   if (body.dryRun) return touched;
   const actor = actorOf(call);
   const leaves = await holdAction(scope, event, order, {
@@ -36,7 +37,7 @@ export const resendDispatches: Handler<'resendDispatches'> = async (call) => {
     undoSeconds: touched.assets > 0 ? body.undoSeconds : 0,
     beginsMs: event.start_utc.getTime(),
   });
-  return leaves ? { ...touched, leavesUTC: iso(leaves) } : doResend(scope, event, order, body, actor);
+  return leaves ? { ...touched, leavesUTC: iso(leaves) } : resend(scope, event, order, planned, actor);
 };
 
 /** Sends the selected dispatches of an order again that the caller has locked. */
@@ -47,7 +48,21 @@ export async function doResend(
   body: ResendDispatches,
   actor: Actor,
 ): Promise<DispatchesTouched> {
-  const { which, touched } = await planResend(scope, event, body);
+  return resend(scope, event, order, await planResend(scope, event, body), actor);
+}
+
+interface Planned {
+  which: RawBuilder<unknown>;
+  touched: DispatchesTouched;
+}
+
+async function resend(
+  scope: TenantScope,
+  event: EventRow,
+  order: OrderRow,
+  { which, touched }: Planned,
+  actor: Actor,
+): Promise<DispatchesTouched> {
   const mayAll = sql`${which} and not ${isTooSoon(scope.now)}`;
   for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false)
     after = await resendPage(scope, event, mayAll, after, actor);
@@ -60,11 +75,7 @@ export async function doResend(
 }
 
 /** Returns the condition of the selected dispatches, and how many of them can be sent again. Throws 409 for none. */
-async function planResend(
-  scope: TenantScope,
-  event: EventRow,
-  body: ResendDispatches,
-): Promise<{ which: RawBuilder<unknown>; touched: DispatchesTouched }> {
+async function planResend(scope: TenantScope, event: EventRow, body: ResendDispatches): Promise<Planned> {
   const isStopped = (await readTenantDispatch(scope)).stoppedUTC !== null;
   const which = isStopped ? sql`d.is_cancelled and ${isSelected(body)}` : isSelected(body);
   const open = sql`${isOpen(scope.now)} and ${which}`;
