@@ -1,14 +1,12 @@
-import type { Kysely, Transaction } from 'kysely';
-import { wallNow } from '#energy/time/clocks.ts';
+import type { Kysely } from 'kysely';
+import { ProblemError } from '#service/platform/http/problem.ts';
+import { MAX_ACTIVE, requireRoomForKey, unknownPortfolios } from '#service/tenants/apiKeys/roomForKey.ts';
 import { issueKey, type NewKey } from '#service/tenants/keys.ts';
 import { commandLine } from '#store/commandLine.ts';
-import type { Database, TenantRow } from '#store/schema.ts';
+import type { Database } from '#store/schema.ts';
 import { tenantTransaction } from '#store/tenantTransaction.ts';
 import { fail } from '../runStoreCommand.ts';
 import { readExpires, readPortfolios, readScope, readUuid } from './readKeyOptions.ts';
-
-/** Of one tenant: of dashboards, and of everything else. */
-const MAX_ACTIVE = { dashboards: 2, programs: 20 };
 
 interface IssueOptions {
   tenant?: string | undefined;
@@ -27,14 +25,17 @@ export async function issue(db: Kysely<Database>, options: IssueOptions, usage: 
   const { scope, portfolios, ...rest } = readNewKey(options, usage);
   if (portfolios) await requirePortfolios(db, tenantUUID, portfolios);
   const forDashboard = rest.forDashboard ?? false;
-  const most = forDashboard ? MAX_ACTIVE.dashboards : MAX_ACTIVE.programs;
-  const key = await db.transaction().execute(async (tx) => {
-    if ((await countActive(tx, tenant, forDashboard)) >= most) return null;
-    return issueKey(tx, tenant, options.label ?? '', { ...rest, scope, portfolios });
+  const kind = forDashboard ? 'dashboards' : 'programs';
+  const key = await tenantTransaction(db, tenantUUID, async (inTenant) => {
+    await requireRoomForKey(inTenant, kind);
+    return issueKey(inTenant.tx, tenant, options.label ?? '', { ...rest, scope, portfolios });
+  }).catch((error: unknown) => {
+    if (error instanceof ProblemError) return null;
+    throw error;
   });
   console.log(
     key === null
-      ? fail(`The tenant has ${most} active keys of this kind already: revoke one first.`)
+      ? fail(`The tenant has ${MAX_ACTIVE[kind]} active keys of this kind already: revoke one first.`)
       : `${key}\nThis is the only time it is shown.`,
   );
 }
@@ -48,39 +49,7 @@ function readNewKey(options: IssueOptions, usage: string): NewKey {
   return { forDashboard, scope, portfolios, expires: readExpires(options.expires) };
 }
 
-/** Counted under a lock on the tenant, so that two concurrent calls cannot both issue the last allowed key. */
-async function countActive(
-  tx: Transaction<Database>,
-  { tenant_uuid }: TenantRow,
-  forDashboard: boolean,
-): Promise<number> {
-  await tx
-    .selectFrom('tenants')
-    .select('tenant_uuid')
-    .where('tenant_uuid', '=', tenant_uuid)
-    .forNoKeyUpdate()
-    .execute();
-  const active = await tx
-    .selectFrom('api_keys')
-    .select('key_id')
-    .where('tenant_uuid', '=', tenant_uuid)
-    .where('revoked_utc', 'is', null)
-    .where((eb) => eb.or([eb('expires_utc', 'is', null), eb('expires_utc', '>', new Date(wallNow()))]))
-    .where('names_operators', '=', forDashboard)
-    .execute();
-  return active.length;
-}
-
 async function requirePortfolios(db: Kysely<Database>, tenant: string, portfolios: string[]): Promise<void> {
-  const known = await tenantTransaction(db, tenant, ({ tx }) =>
-    tx
-      .selectFrom('portfolios')
-      .select('portfolio_uuid')
-      .where('tenant_uuid', '=', tenant)
-      .where('portfolio_uuid', 'in', portfolios)
-      .where('status', '=', 'ACTIVE')
-      .execute(),
-  );
-  const missing = portfolios.find((each) => !known.some(({ portfolio_uuid }) => portfolio_uuid === each));
+  const [missing] = await tenantTransaction(db, tenant, (scope) => unknownPortfolios(scope, portfolios));
   if (missing !== undefined) fail(`The tenant has no active portfolio ${missing}.`);
 }

@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { ApiKey } from '#contract/apiKey.ts';
-import { wallNow } from '#energy/time/clocks.ts';
 import type { ApiKeysTable, Database } from '#store/schema.ts';
 import type { TenantScope } from '#store/tenantTransaction.ts';
 import { iso, isoOrNull } from '../../platform/rows/iso.ts';
@@ -31,6 +30,3 @@ export const toApiKey = (row: ApiKeyRow): ApiKey => ({
   revokedUTC: isoOrNull(row.revoked_utc),
   createdUTC: iso(row.created_utc),
 });
-
-/** Whether an instant of the real clock has passed. */
-export const hasPassed = (ms: number): boolean => ms <= wallNow();
