@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { scrollToMiddle } from '#app/ui/scrollToMiddle.ts';
 import { sectionAt } from './navigation.ts';
 import { useSectionScreens } from './useSectionScreens.ts';
 import classes from './SectionTabs.module.css';
@@ -14,8 +15,7 @@ export function SectionTabs() {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     // On a phone the tab of the screen is in sight.
-    const tab = list.current?.querySelector<HTMLElement>(`[href='${here}']`);
-    if (tab) list.current!.scrollLeft = tab.offsetLeft - (list.current!.clientWidth - tab.offsetWidth) / 2;
+    if (list.current) scrollToMiddle(list.current, list.current.querySelector<HTMLElement>(`[href='${here}']`));
   }, [here]);
 
   if (here === undefined) return null;

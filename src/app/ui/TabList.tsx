@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { scrollToMiddle } from './scrollToMiddle.ts';
 import classes from './TabList.module.css';
 
 /** Tabs that scroll sideways on a phone, the chosen one in sight. */
@@ -7,8 +8,7 @@ export function TabList({ chosen, children }: { chosen: string; children: ReactN
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const tabs = list.current!;
-    const tab = tabs.querySelector<HTMLElement>(`[id$='-tab-${chosen}']`);
-    if (tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
+    scrollToMiddle(tabs, tabs.querySelector<HTMLElement>(`[id$='-tab-${chosen}']`));
   }, [chosen]);
   return (
     <Tabs.List ref={list} className={classes.list}>
