@@ -28,7 +28,7 @@ export type ColumnPart = {
   colour?: string | undefined;
   /** Among the series drawn side by side; the first without one. */
   slot?: number | undefined;
-  /** Of a small part: px from the middle of the column to its own, and its width in px. */
+  /** Place of a small part: px from the middle of the column to its own, and its width in px. */
   offset?: number | undefined;
   diameter?: number | undefined;
 };

@@ -33,7 +33,7 @@ const deliveries: { value: NonNullable<DispatchAddress['delivery']>; label: stri
   { value: 'UNKNOWN', label: 'No readings yet' },
 ];
 
-/** Of a state alone those whose answer is not overdue: these are a part of their own. */
+/** Query of a state: without the overdue answers, which are a part of their own. */
 const stateQuery = (part: Part | undefined): QueryOf<'listDispatches'> =>
   part === undefined
     ? {}

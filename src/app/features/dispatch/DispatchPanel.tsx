@@ -25,7 +25,7 @@ export default function DispatchPanel({ event, summary, error, onRetry, ...at }:
   const now = useNow();
   const [isOrdering, setIsOrdering] = useState(false);
   if (summary !== undefined && isOrdering !== (summary === null)) setIsOrdering(summary === null);
-  // What was just sent stays on the screen until it is known how it stands.
+  // The last sentence stays on the screen until the next state is known.
   const isSent = summary === undefined && !error && isOrdering;
   if (summary === undefined && !isSent)
     return error ? (

@@ -11,7 +11,7 @@ export type EffectProps = {
   messages?: number;
   /** When it takes effect, in words. */
   takesEffect: string;
-  /** What is known of the chance to deliver. */
+  /** Chance to deliver, as far as it is known. */
   chance?: string | undefined;
   /** For how long it can be undone. */
   undo: string;

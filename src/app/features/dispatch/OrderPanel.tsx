@@ -95,7 +95,7 @@ export function OrderPanel({ event, isSent = false }: { event: Event; isSent?: b
   );
 }
 
-/** What the button does, with the number that it does it to. */
+/** Label of the button, with the number of assets that it is about. */
 const actionText = ({ needsConfirmation, assets, requestedKw }: DispatchPlan): string =>
   needsConfirmation
     ? 'Request confirmation by a second operator'

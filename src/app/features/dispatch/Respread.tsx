@@ -15,7 +15,7 @@ import classes from './dispatch.module.css';
 import drawer from './DispatchDrawer.module.css';
 
 const SHOWN = 50;
-/** What begins sooner cannot change any more. */
+/** Least time ahead: half hours that begin sooner cannot change any more. */
 const AHEAD_MS = 60_000;
 
 /** Asks assets that answered for what the others do not give; first shows what that changes. */

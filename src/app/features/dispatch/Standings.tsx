@@ -19,7 +19,7 @@ const deliveries: { delivery: DeliveryPart; word: string }[] = [
 ];
 
 /**
- * What was answered, by what the meters show: a bar of kW, and a table in which each asset is once. A cell filters the
+ * Answers by delivery: a bar of kW, and a table in which each asset is once. A cell filters the
  * list below.
  */
 export function Standings({ summary, address, onAddress }: { summary: DispatchSummary } & DispatchAddressProps) {

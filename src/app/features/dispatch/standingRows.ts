@@ -6,7 +6,7 @@ export type StandingPart = NonNullable<DispatchAddress['dstate']>;
 export type DeliveryPart = NonNullable<DispatchAddress['delivery']>;
 export type StandingFigure = { assets: number; kw: number };
 
-/** What was answered by some assets, and what their meters show; each asset is in one row and one column. */
+/** Answers of assets, by what their meters show; each asset is in one row and one column. */
 export type StandingRow = { part: StandingPart; word: string; all: StandingFigure } & Record<
   DeliveryPart,
   StandingFigure

@@ -12,7 +12,7 @@ export type EffectRow = {
   after: string;
   afterNote?: string;
   change: string;
-  /** Of the change; absent where nothing changes. */
+  /** Size of the change; absent where nothing changes. */
   tone?: ChangeTone;
 };
 export type ChangeTone = 'good' | 'bad' | 'quiet';

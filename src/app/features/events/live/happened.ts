@@ -23,16 +23,16 @@ export function happenedOf(
   isWhole: boolean,
 ): Happened[] {
   const since = isWhole ? -Infinity : Date.parse(entries.at(-1)?.at ?? '');
-  const told = new Set<EventBalancePoint>();
+  const shownPoints = new Set<EventBalancePoint>();
   const said = joinedAnswers(entries)
     .toReversed()
     .map((entry) => {
       const at = Date.parse(entry.at);
       const index = points.findIndex(({ atUTC }) => Date.parse(atUTC) >= at);
       const point = points[index];
-      if (!point || point.cause !== entry.kind || told.has(point) || Date.parse(point.atUTC) - at > SOON_MS)
+      if (!point || point.cause !== entry.kind || shownPoints.has(point) || Date.parse(point.atUTC) - at > SOON_MS)
         return { entry, effect: '' };
-      told.add(point);
+      shownPoints.add(point);
       return { entry, effect: effectOf(points[index - 1], point) };
     });
   const readings = points.flatMap((point, index): Happened[] => {

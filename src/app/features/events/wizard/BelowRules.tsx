@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import type { Rehearsal } from '#contract/rehearsal.ts';
 
-/** What the rules of the market do not take, each with the rule and its source; nothing where they take it. */
+/** Breaches of the market's rules, each with the rule and its source; empty where there are none. */
 export function BelowRules({ rehearsal: { warnings = [] } }: { rehearsal: Pick<Rehearsal, 'warnings'> }) {
   const details = [...new Set(warnings.map(({ detail }) => detail))];
   if (details.length === 0) return null;

@@ -35,7 +35,7 @@ export const lossesOf = (events: readonly SeasonEvent[]): SeasonEvent[] =>
 
 const PENCE = 100;
 
-/** What is left of a sum in pounds beside some of its parts, so that all that is shown adds up to the penny. */
+/** Rest of a sum in pounds beside some of its parts, so that all that is shown adds up to the penny. */
 export const restOf = (sum: number, parts: readonly number[]): number =>
   (Math.round(PENCE * sum) - parts.reduce((total, gbp) => total + Math.round(PENCE * gbp), 0)) / PENCE;
 
@@ -80,7 +80,7 @@ const isOfAll = (byScheme: readonly OfScheme[]): boolean =>
 export const togetherOf = <Sums extends OfScheme>(sums: Sums, byScheme: readonly OfScheme[]): Sums =>
   isOfAll(byScheme) ? sums : { ...sums, performanceFactor: null };
 
-/** What a season's K is the mean of: "of Demand Flexibility Service", where others settled without it. */
+/** Schemes that a season's K is the mean of: "of Demand Flexibility Service", where others settled without it. */
 export const factorNote = (byScheme: Season['byScheme']): string =>
   isOfAll(byScheme)
     ? 'weighted by contracted energy'

@@ -4,7 +4,7 @@ import { StatusChip } from '#app/ui/StatusChip.tsx';
 import { Time } from '#app/ui/Time.tsx';
 import type { ApiKey } from '#contract/apiKey.ts';
 
-/** What a key of each scope may do. */
+/** Rights of a key, by scope. */
 export const scopeWords: Record<ApiKey['scope'], string> = {
   full: 'Everything',
   'read-only': 'Read only',
